@@ -53,7 +53,7 @@ CLOSED = ("kept", "size", "sizeOf", "never", "calm")
 
 @pytest.fixture(scope="module")
 def answers(ask: Ask, try_to_prove: Ask) -> dict[str, Answer]:
-    return ask("Tables", TABLES, CLOSED, 12.0) | try_to_prove("Tables", TABLES, OPEN, 8.0)
+    return ask("Tables", TABLES, CLOSED, 30.0) | try_to_prove("Tables", TABLES, OPEN, 8.0)
 
 
 @pytest.mark.parametrize("name", OPEN)

@@ -107,7 +107,8 @@ def readings(policy: Policy) -> tuple[str, ...]:
                 *(
                     (
                         "no method of the objects failed before (an index, null, a cast, a negative length), "
-                        "and readers gave them no more than there was room for",
+                        "and readers gave them no more than there was room for, and did not change them "
+                        "meanwhile",
                         "objects inside each other, by final fields, are no deeper than the stack allows",
                     )
                     if policy.objects == "constructed"

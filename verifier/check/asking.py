@@ -66,6 +66,8 @@ from verifier.verdict.outcome import (
 )
 
 _REPLAY_LIMIT_S = 10.0
+_LARGE_REPLAY_LIMIT_S = 30.0
+"""Where it makes gigabytes, which a machine that is short of memory is slow to give."""
 _FIRST_SEEDS_S = 0.1
 _LAST_SEEDS_S = 0.5
 _BEFORE_LAST = 0.93
@@ -304,7 +306,8 @@ class Reproduction:
         shop = self._shop
         goal = MethodGoal(self._question.target, program.caller, shop.library, shop.policy)
         request = RunRequest(
-            (classes,), program.class_name, time_limit_s=_REPLAY_LIMIT_S, plain=True,
+            (classes,), program.class_name, plain=True,
+            time_limit_s=_REPLAY_LIMIT_S if program.heap_mib is None else _LARGE_REPLAY_LIMIT_S,
             libraries=shop.library.folders, moved=True, memory_mib=program.heap_mib,
         )  # fmt: skip
         result = shop.jvm.run(request)

@@ -15,7 +15,7 @@ from verifier.classfile.instruction import Instruction
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
 from verifier.machine.payload import references_of
-from verifier.machine.rtclass import ACC_FINAL, INITIALISED, RtClass, RtField
+from verifier.machine.rtclass import ACC_FINAL, ACC_PROTECTED, ACC_PUBLIC, INITIALISED, RtClass, RtField
 from verifier.machine.unknown import Opaque, Unknown
 from verifier.machine.value import BOXES, Arr, Obj, SymArr
 from verifier.models.open_ancestor import is_enum
@@ -29,6 +29,7 @@ _ANYTHING = "?"
 _FIXED = ("java/util/ImmutableCollections", "java/util/Collections$")
 """Beginnings of the names of collections that do not change, but for those that they are wrapped around."""
 _COLLECTIONS = frozenset({"java/util/Collection", "java/util/Map"})
+_SHOWN = ACC_PUBLIC | ACC_PROTECTED
 _SYNTHETIC = 0x1000
 """Of fields that the compiler made: of arrays that it made, nobody changes elements."""
 _SWITCHES = "$SwitchMap$"
@@ -115,8 +116,11 @@ class LeftBehind:
         classes = tuple(m.loader.classes.values())
         try:
             plain = {id(target) for target in self._own(name)}
+            tables = {id(table) for table in _tables(classes)} - plain
             for target in _reached(m, classes, _MOST_LEFT, m.vm.roots()):
                 known = target.cls
+                if id(target) in tables:
+                    continue
                 if target.serial < self._oldest or jdk.ENUM in known.supers or known.name in _VALUES:
                     continue
                 if never_changes(target):
@@ -129,6 +133,16 @@ class LeftBehind:
         except Unsupported:
             self._left.setdefault(_ANYTHING, name)
             self._hidden.setdefault(_ANYTHING, name)
+
+
+def _tables(classes: Iterable[RtClass]) -> Iterator[Obj]:
+    """Arrays of numbers in static fields of the JDK that are not public: it does not give them away."""
+    for cls in classes:
+        if cls.origin != "jdk":
+            continue
+        for declared, value in zip(cls.static_fields, cls.statics, strict=True):
+            if declared is not None and len(declared.descriptor) == 2 and not declared.flags & _SHOWN:
+                yield from references_of(value)
 
 
 def is_switch_table(cls: RtClass) -> bool:

@@ -192,7 +192,7 @@ public class Large {
 
 @pytest.mark.skipif(usable_bytes() < 6 * _GIB, reason="replays need 2 GiB and more")
 def test_overflows_are_reproduced(ask: Any) -> None:
-    answers = ask("Large", SOURCE, ("digits", "append"), 20.0)
+    answers = ask("Large", SOURCE, ("digits", "append"), 90.0)
     digits, append = answers["digits"], answers["append"]
     for answer in (digits, append):
         assert answer.verdict is Verdict.FALSE, answer.reason

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from verifier.check.library import Library
@@ -10,6 +10,7 @@ from verifier.check.nulls.early_code import EarlyCode
 from verifier.check.ranges.bodies import Body
 from verifier.check.ranges.constants import early_lengths, early_numbers
 from verifier.check.ranges.jdk_lengths import is_quiet, is_reading, model_of, turns_buffer
+from verifier.check.ranges.reading import keeps_to_its_own
 from verifier.check.ranges.rescue import Rescues
 from verifier.classfile.constant import ClassRef, FieldRef, InvokeDynamicRef, MethodHandleConst, MethodRef
 from verifier.classfile.instruction import Instruction
@@ -224,26 +225,38 @@ class Subject:
     def has_model(self, ref: MethodRef, here: ClassFile) -> bool:
         """Whether what is known of a method of the JDK (jdk_lengths.py) holds in code of a class.
 
-        Who reads from what others implement takes for granted that it does as documented; here it is asked
-        that no class of the class path writes the fields by it.
+        Who reads from what others implement takes for granted that it does as documented, and that it leaves
+        the object alone that it reads for; here it is asked that no class of the class path is seen to write
+        the fields by it.
         """
         if ref.owner.startswith("java/nio/") or is_reading(ref):
             used = (one.operands[0] for method in here.methods for one in _code(method) if one.operands)
             if any(isinstance(other, MethodRef) and turns_buffer(other) for other in used):
                 return False
-        return not is_reading(ref) or self.is_harmless(ref)
+        return not is_reading(ref) or all(
+            self._runs_harmlessly(ref, [method]) or keeps_to_its_own(self.library, reader, self.file)
+            for reader, method in self._readers(ref)
+        )
+
+    def _readers(self, ref: MethodRef) -> Iterator[tuple[ClassFile, MethodInfo]]:
+        """The methods of the class path that may read: those of the JDK call one another."""
+        for reader in self._classes_near(ref.owner):
+            for method in reader.methods:
+                if method.name == ref.name and not method.is_static:
+                    yield reader, method
 
     def is_harmless(self, asked: MethodRef) -> bool:
         """Whether nothing that a call may run writes the fields, or runs code that is not known."""
         if asked not in self._harmless:
-            self._harmless[asked] = self._find_harmless(asked)
+            self._harmless[asked] = self._runs_harmlessly(asked, self._run_by(asked))
         return self._harmless[asked]
 
-    def _find_harmless(self, asked: MethodRef) -> bool:
-        todo, seen = [asked], {(asked.owner, asked.key)}
+    def _runs_harmlessly(self, asked: MethodRef, first: Sequence[MethodInfo]) -> bool:
+        """As ``is_harmless``, where a call runs one of these methods."""
+        todo, seen = [(asked, first)], {(asked.owner, asked.key)}
         while todo:
-            ref = todo.pop()
-            for method in self._run_by(ref):
+            ref, run = todo.pop()
+            for method in run:
                 if method.is_native or self.writes(method) or len(seen) > _MOST_READING:
                     return False
                 if method.is_abstract and self._may_be_function(ref.owner):
@@ -262,7 +275,7 @@ class Subject:
                         ):
                             return False
                         seen.add((used.owner, used.key))
-                        todo.append(used)
+                        todo.append((used, self._run_by(used)))
         return True
 
     def _may_be_function(self, name: str) -> bool:
@@ -272,15 +285,16 @@ class Subject:
 
     def _run_by(self, ref: MethodRef) -> list[MethodInfo]:
         """The methods of the class path that a call may run."""
-        if self.library.find(ref.owner) is None:
+        near = self._classes_near(ref.owner)
+        return [file.methods_by_key[ref.key] for file in near if ref.key in file.methods_by_key]
+
+    def _classes_near(self, name: str) -> list[ClassFile]:
+        """The classes of the class path at, below and above a type, and above those below it."""
+        if self.library.find(name) is None:
             return []
-        near = (
-            above
-            for name in (ref.owner, *self.library.below(ref.owner))
-            for above in self.library.supers(name)
-        )
-        files = {file.name: file for file in near if self.library.is_own(file.name)}
-        return [file.methods_by_key[ref.key] for file in files.values() if ref.key in file.methods_by_key]
+        below = (name, *self.library.below(name))
+        near = (above for one in below for above in self.library.supers(one))
+        return list({file.name: file for file in near if self.library.is_own(file.name)}.values())
 
     def target(self, op: str, ref: MethodRef) -> Body | None:
         """The only method that a call may run, if it is short and can be followed."""
