@@ -47,6 +47,9 @@ public class Row {
   public static void stored(Object[] all) {
     if (java.lang.reflect.Array.getLength(all) > 0) java.lang.reflect.Array.set(all, 0, "");
   }
+  public static String text(int[] all) { return all.toString(); }
+  public static int hashed(int[] all) { return 10 / (all.hashCode() >= 0 ? 1 : 0); }
+  public static int sameHash(int[] all, int[] other) { return 10 / (all.hashCode() - other.hashCode()); }
   public static void empty(String[] all) { if (all == NONE) throw new ArithmeticException(); }
 }
 """
@@ -55,7 +58,8 @@ EXPECTED = {
     "none": T, "count": T, "first": T, "same": T, "isNone": NOT_TRUE, "isGiven": NOT_TRUE,
     "circles": NOT_TRUE, "known": T, "hole": NOT_TRUE, "at": T, "length": T, "middle": F, "put": NOT_TRUE,
     "area": T, "big": F, "empty": NOT_TRUE, "reflected": T, "lengthless": F,
-    "got": T, "beyond": F, "stored": NOT_TRUE,
+    "got": T, "beyond": F, "stored": NOT_TRUE, "text": T, "hashed": T,
+    "sameHash": NOT_TRUE,
 }  # fmt: skip
 
 

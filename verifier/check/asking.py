@@ -74,7 +74,7 @@ _BEFORE_LAST = 0.93
 """Share of the time that is left before the last runs with drawn inputs."""
 _DRAWING = 0.4
 """Share of the time for runs with drawn inputs, where only a failure would be an answer."""
-_RANGES_LIMIT_S = 3.0
+_RANGES_LIMIT_S = 5.0
 """For what the fields of a class keep, once for all methods."""
 _REDUCING_S = 0.5
 _LEAST_REDUCING_S = 0.1

@@ -156,11 +156,14 @@ class ClassPath:
             return None
         key = (str(self._added), name)
         if key not in _BESIDE:
+            renamed = dict(names_beside(self._added))
             data = _read(self._added / f"{name}.class")
+            if data is not None:  # one of its own: the JDK's class is meant where it is named
+                renamed.pop(name.replace(jdk.ANY, jdk.OF_UTIL), None)
             data = data or _read(self._added / f"{name.replace(jdk.ANY, jdk.OF_UTIL)}.class")
             if data is None:
                 return None
-            _BESIDE[key] = _parse(relocated(data, names_beside(self._added), opened=False), name)
+            _BESIDE[key] = _parse(relocated(data, renamed, opened=False), name)
         return _BESIDE[key]
 
 

@@ -9,8 +9,8 @@ from verifier.check.library import Library
 from verifier.check.nulls.early_code import EarlyCode
 from verifier.check.ranges.bodies import Body
 from verifier.check.ranges.constants import early_lengths, early_numbers
+from verifier.check.ranges.foreign_readers import keeps_to_its_own
 from verifier.check.ranges.jdk_lengths import is_quiet, is_reading, model_of, turns_buffer
-from verifier.check.ranges.reading import keeps_to_its_own
 from verifier.check.ranges.rescue import Rescues
 from verifier.classfile.constant import ClassRef, FieldRef, InvokeDynamicRef, MethodHandleConst, MethodRef
 from verifier.classfile.instruction import Instruction
@@ -51,6 +51,8 @@ class Subject:
     _targets: dict[tuple[str, MethodRef], Body | None] = field(default_factory=dict)
     _initialised: dict[str, bool] = field(default_factory=dict)
     _harmless: dict[MethodRef, bool] = field(default_factory=dict)
+    _read_for: dict[MethodRef, bool] = field(default_factory=dict)
+    """Whether all who read by a method leave the objects alone."""
     _numbers: dict[str, dict[str, int]] = field(default_factory=dict)
     _lengths: dict[str, dict[str, int]] = field(default_factory=dict)
     _inner: dict[tuple[str, str], Body] = field(default_factory=dict)
@@ -233,10 +235,14 @@ class Subject:
             used = (one.operands[0] for method in here.methods for one in _code(method) if one.operands)
             if any(isinstance(other, MethodRef) and turns_buffer(other) for other in used):
                 return False
-        return not is_reading(ref) or all(
-            self._runs_harmlessly(ref, [method]) or keeps_to_its_own(self.library, reader, self.file)
-            for reader, method in self._readers(ref)
-        )
+        if not is_reading(ref):
+            return True
+        if ref not in self._read_for:
+            self._read_for[ref] = all(
+                self._runs_harmlessly(ref, [method]) or keeps_to_its_own(self.library, reader, self.file)
+                for reader, method in self._readers(ref)
+            )
+        return self._read_for[ref]
 
     def _readers(self, ref: MethodRef) -> Iterator[tuple[ClassFile, MethodInfo]]:
         """The methods of the class path that may read: those of the JDK call one another."""

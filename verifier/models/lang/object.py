@@ -77,7 +77,8 @@ def identity_hash(m: Machine, target: Obj) -> Any:
     """The identity hash code: concrete where only a hash table sees it, else unconstrained."""
     if isinstance(target, Opaque) and m.frame.method.cls.origin == "user":
         return m.tm.zext(32, m.tm.fresh("any", bv_sort(31)))  # it may stand for another object the next time
-    if target.slots and target.payload is BOXED:
+    payload = target.payload if not target.cls.is_array and target.slots else None
+    if payload is BOXED:
         raise Unsupported(f"the identity hash code of a {target.cls.java_name} made by valueOf")
     if target.cls.name == "java/lang/String" and target.origin not in (None, OWN):
         raise Unsupported("the identity hash code of a text that the library made")
@@ -94,7 +95,6 @@ def identity_hash(m: Machine, target: Obj) -> Any:
             m.vm.placed.add(target.serial)
             if target.cls.name == WORKER:
                 rank_worker(m, target)
-            payload = target.payload if target.slots else None
             if isinstance(payload, Rank):
                 return payload.place
             return (target.serial * 0x9E3779B1 >> 3) & 0x7FFFFFF

@@ -265,9 +265,12 @@ class Integers:
             return Unknown("integers: too large")
         solver = z3.SimpleSolver(ctx=self._context)
         solver.set("timeout", max(1, int(1000 * limit_s)))
-        solver.add(*map(self._truth, conditions))
         parts = _NONE.union(*(self._bounded[one] for one in conditions))
-        solver.add(*(bound for one in parts for bound in self._bounds.get(one, ())))
+        known = [self._truth(one) for one in conditions]
+        known += [bound for one in parts for bound in self._bounds.get(one, ())]
+        context, native = self._context.ref(), solver.solver
+        for formula in known:
+            c.Z3_solver_assert(context, native, formula.ast)
         found = solver.check()
         if found == z3.unsat:
             return Unsat()

@@ -89,6 +89,9 @@ CHANGING = {
   {FIRST} {{ others[0].shrink(); return count; }}""",
     "static": f"""public static Buffer last; {FIRST} {{ last.shrink(); return count; }}""",
     "of another class": f"{FIRST} {{ Holder.get().shrink(); return count; }}",
+    "by a helper": f"{FIRST} {{ Holder.shrink(); return count; }}",
+    "by a function": f"""private final Runnable run = Holder::shrink;
+  {FIRST} {{ run.run(); return count; }}""",
     "inside": f"""private final Buffer other;
   Mine(Buffer other) {{ this.other = other; }}
   class Part {{ void shrink() {{ other.shrink(); }} }}
@@ -104,6 +107,7 @@ public class Holder {
   private static Buffer held = new Buffer();
   public static Buffer get() { return held; }
   public static void set(Buffer other) { held = other; }
+  public static void shrink() { held.shrink(); }
 }
 """
 

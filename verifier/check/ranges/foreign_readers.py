@@ -5,40 +5,79 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from verifier.check.library import Library
-from verifier.classfile.constant import ClassRef, FieldRef, MethodRef
+from verifier.classfile.constant import ClassRef, FieldRef, InvokeDynamicRef, MethodHandleConst, MethodRef
 from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.instruction import Instruction
-from verifier.classfile.model import ClassFile, FieldInfo
+from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
 
 _OBJECT = "java/lang/Object"
+_MOST_CALLED = 1000
+"""Methods that are looked at."""
 
 
 def keeps_to_its_own(library: Library, reader: ClassFile, subject: ClassFile) -> bool:
     """Whether the code around a class and those above it has no objects of ``subject`` but its own.
 
-    Its own are what it makes, and what private final fields hold that got it from ``new``. What it gives
-    these to is not looked at: a reader that has the object changed by others is left out of account.
+    Its own are what it makes, and what private final fields hold that got it from ``new``. The same is asked
+    of the methods of the class path that it may call, as far as types of the class path tell. What unknown
+    functions and methods of the JDK call in turn is not looked at: a reader that has the object changed by
+    these is left out of account.
     """
     near = list(_around(library, reader))
     if any(file.name == subject.name for file in near):
         return False
     related = {file.name for file in library.supers(subject.name)} | set(library.below(subject.name))
     related.discard(_OBJECT)
-    kept = {
-        (file.name, one.name + one.descriptor)
-        for file in near
-        for one in file.fields
-        if _holds_new_ones(file, one)
-    }
-    return not any(_takes(one, related, kept) for file in near for code in _codes(file) for one in code)
+    own = set(filter(library.is_own, related))
+    sources = {file.name for file in near}
+    kept: dict[str, set[str]] = {}
+    todo = [(file, method) for file in near for method in file.methods]
+    seen = {(file.name, method.key) for file, method in todo}
+    while todo:
+        file, method = todo.pop()
+        if file.name not in kept:  # private fields are read by their own class, and inside and around it
+            kept[file.name] = {f.name + f.descriptor for f in file.fields if _holds_new_ones(file, f)}
+        for one in method.code.instructions if method.code is not None else ():
+            if len(seen) > _MOST_CALLED or _takes(one, related if file.name in sources else own, kept):
+                return False
+            for called in _called(one):
+                for found in _run_by(library, called) if called.owner not in related else ():
+                    if (found[0].name, found[1].key) not in seen:
+                        seen.add((found[0].name, found[1].key))
+                        todo.append(found)
+    return True
 
 
-def _takes(one: Instruction, related: set[str], kept: set[tuple[str, str]]) -> bool:
+def _called(one: Instruction) -> Iterator[MethodRef]:
+    """The methods that an instruction calls, or makes a function of."""
+    used = one.operands[0] if one.operands else None
+    if isinstance(used, MethodRef):
+        yield used
+    elif isinstance(used, InvokeDynamicRef):
+        for argument in used.bootstrap.args:
+            if isinstance(argument, MethodHandleConst) and isinstance(argument.ref, MethodRef):
+                yield argument.ref
+
+
+def _run_by(library: Library, called: MethodRef) -> list[tuple[ClassFile, MethodInfo]]:
+    """The methods of the class path that a call of one of its methods may run."""
+    if not library.is_own(called.owner):
+        return []
+    below = (called.owner, *library.below(called.owner))
+    files = {above.name: above for one in below for above in library.supers(one)}
+    return [
+        (file, file.methods_by_key[called.key])
+        for file in files.values()
+        if library.is_own(file.name) and called.key in file.methods_by_key
+    ]
+
+
+def _takes(one: Instruction, related: set[str], kept: dict[str, set[str]]) -> bool:
     """Whether an instruction gets an object of such a class from elsewhere."""
     used = one.operands[0] if one.operands else None
     if isinstance(used, FieldRef):
         is_read = one.mnemonic.startswith("get") and _named(used.descriptor) in related
-        return is_read and (used.owner, used.name + used.descriptor) not in kept
+        return is_read and used.name + used.descriptor not in kept.get(used.owner, ())
     if isinstance(used, MethodRef):
         _, result = parse_method_descriptor(used.descriptor)
         return _named(result) in related and used.owner not in related
