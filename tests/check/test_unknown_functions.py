@@ -44,6 +44,12 @@ public class Uses {
     p.test(a);
     return 10 / (a[0] == 0 ? 1 : a[0]);
   }
+  public static int spoiledAny(Predicate<Object> p, Object o) {
+    if (!(o instanceof int[]) || ((int[]) o).length == 0) return 1;
+    int before = ((int[]) o)[0];
+    p.test(o);
+    return 10 / (((int[]) o)[0] == before ? 1 : 0);
+  }
   public static int spoiled(Predicate<int[]> p) { int[] a = {1}; p.test(a); return 10 / a[0]; }
   public static int givenBack(UnaryOperator<int[]> f) {
     int[] a = {1};
@@ -136,7 +142,17 @@ public class Keeps {
 T, NOT_TRUE = {Verdict.TRUE}, {Verdict.FALSE, Verdict.UNKNOWN}
 ANY_RESULT = ("peeked", "text", "number", "tested", "run", "bounded")
 MAY_FAIL = ("twice", "sized", "chained", "named")
-SEES_CHANGES = ("spoiled", "givenBack", "hooked", "ordered", "visited", "filled", "called", "ran")
+SEES_CHANGES = (
+    "spoiled",
+    "spoiledAny",
+    "givenBack",
+    "hooked",
+    "ordered",
+    "visited",
+    "filled",
+    "called",
+    "ran",
+)
 OF_OTHER_TYPES = ("lower", "raw", "object")
 EXPECTED = dict.fromkeys(ANY_RESULT, T) | dict.fromkeys((*MAY_FAIL, *SEES_CHANGES, *OF_OTHER_TYPES), NOT_TRUE)
 OF_OWN = {
@@ -170,3 +186,19 @@ def test_methods_of_interfaces(ask: Any, try_to_prove: Any, name: str) -> None:
     wrong = [one for one in expected if one not in right]
     found = (ask(name, source, right, 3) if right else {}) | try_to_prove(name, source, wrong, 2)
     assert {one: found[one] for one in expected if found[one].verdict not in expected[one]} == {}
+
+
+ASKS = """
+package acme;
+import java.util.function.*;
+public class Asks {
+  private Asks() { }
+  public static boolean asked(Predicate<Object> p, Object o) { return p.test(o) && o != null; }
+  public static int taken(ToIntFunction<Object> f, Object o) { return 10 / f.applyAsInt(o); }
+}
+"""
+
+
+def test_functions_that_get_any_object(ask: Any, try_to_prove: Any) -> None:
+    assert ask("Asks", ASKS, ("asked",), 4)["asked"].verdict is Verdict.TRUE
+    assert try_to_prove("Asks", ASKS, ("taken",), 2)["taken"].verdict is not Verdict.TRUE

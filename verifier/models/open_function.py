@@ -61,9 +61,11 @@ def function_answer(
         changed = []
         for argument in arguments[1:]:
             for target in _targets(argument):
+                if _is_fixed(target):
+                    continue
                 if keeps_apart and _is_flat(target):
                     changed.append(target)
-                elif not _is_fixed(target):
+                else:
                     raise Unsupported(f"what a function does with an object of {target.cls.java_name}")
         for target in changed:
             _fill(heap, target)
