@@ -10,9 +10,9 @@ public class AnyStringJoiner {
         Objects.requireNonNull(prefix, "The prefix must not be null");
         Objects.requireNonNull(delimiter, "The delimiter must not be null");
         Objects.requireNonNull(suffix, "The suffix must not be null");
-        prefix.toString();
-        delimiter.toString();
-        suffix.toString();
+        if (!(prefix instanceof String && delimiter instanceof String && suffix instanceof String)) {
+            throw Open.refuse("a StringJoiner with sequences that are no Strings");
+        }
     }
 
     private StringJoiner self() {
@@ -20,12 +20,14 @@ public class AnyStringJoiner {
     }
 
     public StringJoiner setEmptyValue(CharSequence value) {
-        Objects.requireNonNull(value, "The empty value must not be null").toString();
+        if (!(Objects.requireNonNull(value, "The empty value must not be null") instanceof String)) {
+            throw Open.refuse("a StringJoiner with sequences that are no Strings");
+        }
         return self();
     }
 
     public StringJoiner add(CharSequence element) {
-        String.valueOf(element);
+        String.valueOf(element).length(); // a toString may give null
         return self();
     }
 
