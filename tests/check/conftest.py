@@ -147,6 +147,10 @@ def ask(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory) -> Ask:
     return run
 
 
+_NO_LARGE_RUNS = 1 << 30
+"""Too little memory for runs with values of gigabytes, which take long: any answer but TRUE is right."""
+
+
 @pytest.fixture(scope="session")
 def try_to_prove(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory) -> Ask:
     """As ``ask``, where any answer but TRUE is right: of the questions about a method only those that may be
@@ -157,7 +161,9 @@ def try_to_prove(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory) -> Ask
         folder = tmp_path_factory.mktemp(name)
         request = _compiled(warm_jvm, folder, name, source, methods, limit_s)
         scope = open_scope(request, warm_jvm.java_home, warm_jvm.version, folder)
-        shop = Workshop(warm_jvm, scope.library, request.policy, Options(), folder, {})
+        shop = Workshop(
+            warm_jvm, scope.library, request.policy, Options(), folder, {}, memory_bytes=_NO_LARGE_RUNS
+        )
         prepared = prepare_questions(shop, scope.targets, range(len(scope.targets)))
         answers = [_proved(shop, ways, limit_s) for ways in prepared]
         return {_simple(one, name): one for one in answers}
