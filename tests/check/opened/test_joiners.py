@@ -111,7 +111,8 @@ public class Joiners {
 """
 PROVED = ["joined", "same", "merged"]
 CAN_FAIL = [
-    "empty", "length", "words", "mute", "muteDelimiter", "counted", "delimiters", "nothing", "others", "cast", "content",
+    "empty", "length", "words", "mute", "muteDelimiter", "counted", "delimiters", "nothing", "others",
+    "cast", "content",
 ]  # fmt: skip
 
 
