@@ -85,6 +85,16 @@ public class Joiners {
         }
         return n;
     }
+    public static int unchanged(char[] data, String word) {
+        StringJoiner found = made(',');
+        for (int i = 0; i < data.length; i++) found.setEmptyValue(word);
+        return data.length == 100000 && found.toString() == word ? data[-1] : 0;
+    }
+    public static int twice(char[] data) {
+        StringJoiner found = new StringJoiner(",");
+        for (int i = 0; i < data.length; i++) found.setEmptyValue("none");
+        return data.length == 100000 && found.toString() == found.toString() ? data[-1] : 0;
+    }
     public static int nothing(char[] data) {
         StringJoiner found = made(',');
         for (int i = 0; i < data.length; i++) found.setEmptyValue(i == 100 ? null : "");
@@ -111,8 +121,8 @@ public class Joiners {
 """
 PROVED = ["joined", "same", "merged"]
 CAN_FAIL = [
-    "empty", "length", "words", "mute", "muteDelimiter", "counted", "delimiters", "nothing", "others",
-    "cast", "content",
+    "empty", "length", "words", "mute", "muteDelimiter", "unchanged", "twice", "counted", "delimiters",
+    "nothing", "others", "cast", "content",
 ]  # fmt: skip
 
 

@@ -92,6 +92,12 @@ CHANGING = {
     "by a helper": f"{FIRST} {{ Holder.shrink(); return count; }}",
     "by a function": f"""private final Runnable run = Holder::shrink;
   {FIRST} {{ run.run(); return count; }}""",
+    "by a function that keeps it": f"""private final Runnable run;
+  Mine(Buffer other) {{ run = () -> other.shrink(); }}
+  {FIRST} {{ run.run(); return count; }}""",
+    "by its own method as a function": f"""private final Runnable run;
+  Mine(Buffer other) {{ run = other::shrink; }}
+  {FIRST} {{ run.run(); return count; }}""",
     "inside": f"""private final Buffer other;
   Mine(Buffer other) {{ this.other = other; }}
   class Part {{ void shrink() {{ other.shrink(); }} }}

@@ -81,6 +81,9 @@ def _takes(one: Instruction, related: set[str], kept: dict[str, set[str]]) -> bo
     if isinstance(used, MethodRef):
         _, result = parse_method_descriptor(used.descriptor)
         return _named(result) in related and used.owner not in related
+    if isinstance(used, InvokeDynamicRef):  # a function that keeps one
+        types, _ = parse_method_descriptor(used.descriptor)
+        return any(_named(type_) in related for type_ in types)
     return isinstance(used, ClassRef) and one.mnemonic == "checkcast" and _named(used.name) in related
 
 
