@@ -36,12 +36,12 @@ public class Box<T> {
 
 
 def test_tags() -> None:
-    assert documented_throws(SOURCE, "Box", ["Object"]) == {"NullPointerException"}
-    found = documented_throws(SOURCE, "get", ["Map", "int[]"])
+    assert documented_throws(SOURCE, "Box", ("Object",)) == {"NullPointerException"}
+    found = documented_throws(SOURCE, "get", ("Map", "int[]"))
     assert found == {"IndexOutOfBoundsException", "IllegalStateException"}
-    assert documented_throws(SOURCE, "get", ["Map", "int"]) == frozenset()
-    assert documented_throws(SOURCE, "put", ["int"]) == frozenset()
-    assert documented_throws(SOURCE, "twice", []) == {"One"}
+    assert documented_throws(SOURCE, "get", ("Map", "int")) == frozenset()
+    assert documented_throws(SOURCE, "put", ("int",)) == frozenset()
+    assert documented_throws(SOURCE, "twice", ()) == {"One"}
 
 
 def test_jars(tmp_path: Path) -> None:

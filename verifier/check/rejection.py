@@ -254,7 +254,7 @@ def _commented(library: Library, file: ClassFile, method: MethodInfo) -> frozens
     name = method.name
     if name == "<init>":
         name = file.name.rpartition("/")[2].rpartition("$")[2]
-    types = [library.spell(one).rpartition(".")[2] for one in method.parameter_types]
+    types = tuple(library.spell(one).rpartition(".")[2] for one in method.parameter_types)
     return documented_throws(source, name, types)
 
 

@@ -10,13 +10,15 @@ Invariant: the live heap is the content of ``node`` changed by the writes in ``l
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Generic, TypeVar
 
 Slots = list[Any]
 """What an object or a class holds, by slot: each of the type that its field or payload has."""
 Entry = list[Any]
 """A write: [slots, key, the value that is not live, owner]; swapped in place."""
 Log = list[Entry]
+Held = TypeVar("Held")
 
 
 class Node:
@@ -37,6 +39,20 @@ def _swap(log: Log, backwards: bool) -> None:
         value = entry[2]
         entry[2] = slots[key]
         slots[key] = value
+
+
+class ApartError(Exception):
+    """Paths hold what has no joint form: they stay apart."""
+
+
+class Cell(Generic[Held]):
+    """Owner, in the log, of slots of an analysis: it says what they hold where paths are joined."""
+
+    def join(self, before: Held, values: Sequence[Held]) -> Held:
+        """What they hold then; ``before``: where the paths parted, ``values``: on each of them."""
+        if any(value is not values[0] for value in values):
+            raise ApartError("notes of an analysis differ")
+        return values[0]
 
 
 class Memory:
@@ -115,16 +131,31 @@ class Memory:
             _swap(node.log, backwards=False)
         self.node = target
 
+    # -- what merging asks --------------------------------------------------------------
+
+    def written_between(self, ancestor: Node, node: Node) -> dict[tuple[int, int], Place]:
+        """The places written on the way from ``ancestor`` to ``node``; see ``writes_between``."""
+        return writes_between(ancestor, node)
+
+    def write_joint(self, place: Place, value: object) -> None:
+        """Set a place that joined paths wrote."""
+        self.write(place.slots, place.key, value, place.owner)
+
+    def join_marks(self, ancestor: Node, nodes: Sequence[Node]) -> None:
+        """Mark what the paths to these versions marked, as the log of a joined path is a new one."""
+
 
 class Place:
-    """A slot that was written: its list, index and owner (an Obj, an RtClass, or None)."""
+    """A slot that was written: its list, index and owner (an Obj, an RtClass, a Cell, or None)."""
 
-    __slots__ = ("key", "owner", "slots")
+    __slots__ = ("is_quiet", "key", "owner", "slots")
 
-    def __init__(self, slots: Slots, key: int, owner: object) -> None:
+    def __init__(self, slots: Slots, key: int, owner: object, is_quiet: bool = False) -> None:
+        """``is_quiet``: whether it was written in a way that means nothing to the program."""
         self.slots = slots
         self.key = key
         self.owner = owner
+        self.is_quiet = is_quiet
 
 
 def writes_between(ancestor: Node, node: Node) -> dict[tuple[int, int], Place]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import zipfile
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 _COMMENT = re.compile(r"/\*\*(?P<text>(?:[^*]|\*(?!/))*)\*/")
@@ -17,7 +17,8 @@ _LONGEST = 1500
 _GENERIC = re.compile(r"<[^<>]*>")
 
 
-def documented_throws(source: str, method: str, types: Sequence[str]) -> frozenset[str]:
+@lru_cache(maxsize=256)
+def documented_throws(source: str, method: str, types: tuple[str, ...]) -> frozenset[str]:
     """The exceptions, without packages, that the comment of a method or constructor names.
 
     ``types``: simple names of the parameters' types, erased. Where a file has several such methods, in nested

@@ -19,7 +19,7 @@ from verifier.exploration.merging.splitting import joined_guards
 from verifier.exploration.merging.unification import Excludes, Existence, Unification
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
-from verifier.machine.memory import Place, writes_between
+from verifier.machine.memory import ApartError, Cell, Place
 from verifier.machine.payload import Payload
 from verifier.machine.rtclass import RtClass
 from verifier.machine.state import Input, RegionRun, State
@@ -78,7 +78,7 @@ class Merger:
             if len(group) > 1:
                 try:
                     merged.append(self._join_group(region, group, complete=len(group) == len(waiting)))
-                except (CannotJoinError, RecursionError) as reason:
+                except (CannotJoinError, ApartError, RecursionError) as reason:
                     self._refuse(str(reason))
                     merged.extend(self._alone(region, side.state) for side in group)
             else:
@@ -94,7 +94,7 @@ class Merger:
     # -- what the sides did ---------------------------------------------------------
 
     def _read(self, region: RegionRun, state: State) -> Side:
-        places = writes_between(region.node, state.node)
+        places = self._machine.memory.written_between(region.node, state.node)
         unowned = [place for place in places.values() if place.owner is None]
         if unowned:
             statics = {id(cls.statics): cls for cls in self._machine.loader.classes.values()}
@@ -189,7 +189,8 @@ class Merger:
         new_values = self._join_heap(region, group, decision, unified)
         frame = self._join_frames(region, group, decision, unified)
         for place, value in new_values:
-            memory.write(place.slots, place.key, value, place.owner)
+            memory.write_joint(place, value)
+        memory.join_marks(region.node, [side.state.node for side in group])
         merged = State(frame, memory.freeze())
         merged.condition = region.condition[:]
         merged.known = region.known.copy()
@@ -311,7 +312,7 @@ class Merger:
 
     def _unify(self, region: RegionRun, group: list[Side]) -> Unification | None:
         """Objects of different sides that may become one."""
-        if not self._features.objects or not any(side.created for side in group):
+        if not self._features.unifies or not any(side.created for side in group):
             return None
         if any(_initialises(side) for side in group):
             return None  # what an initialiser creates is there for all sides
@@ -341,6 +342,10 @@ class Merger:
         result: list[tuple[Place, object]] = []
         for identity, place in everywhere.items():
             owner = place.owner
+            if isinstance(owner, Cell):
+                seen = [side.values[identity] for side in group]
+                result.append((place, owner.join(place.slots[place.key], seen)))
+                continue
             if unified is not None and unified.takes_part(owner):
                 continue
             having = creators[id(owner)] if self._is_young(region, owner) else range(len(group))

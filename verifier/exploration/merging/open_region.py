@@ -40,15 +40,16 @@ class Features:
     """Whether an estimate may keep states apart."""
     splits: bool
     """Whether a path is split again on what was joined, if nobody answers a question about it."""
+    unifies: bool
+    """Whether one object stands for those that sides created each for one place."""
 
     @staticmethod
     def of(setting: str) -> Features:
-        """The features of a value of ``--merge``."""
-        order = ("off", "f1", "f2", "f3", "f4", "full", "all")
+        """The features of a value of ``--merge``; ``apart``: as ``full``, but created objects stay apart."""
+        order = ("off", "f1", "f2", "f3", "f4", "apart", "full", "all")
         rank = order.index(setting)
-        return Features(
-            rank >= 1, rank >= 2, rank >= 3, rank >= 4, rank >= 5, setting == "full", setting == "full"
-        )
+        is_full = setting in ("full", "apart")
+        return Features(rank >= 1, rank >= 2, rank >= 3, rank >= 4, rank >= 5, is_full, is_full, rank >= 6)
 
     def refusal(self, region: Region) -> str | None:
         """Why a static region is not opened, or None."""

@@ -2,16 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Protocol
 
-from verifier.machine.memory import Memory, Node, Slots
+from verifier.machine.memory import Cell, Memory, Node, Slots
+from verifier.machine.memory import Place as Written
 from verifier.machine.rtclass import RtClass, RtField
 from verifier.machine.value import Arr, Obj, SymArr, SymRows
 from verifier.proof.loops.container import site_of
 from verifier.proof.loops.heap_place import AllocationSite, Place, PlaceKind
 
-FORGOTTEN = object()
+FORGOTTEN: Cell[object] = Cell()
 """Owner, in the log, of a write that only makes something unknown."""
+
+
+class Quiet:
+    """Owner, in the log, of a write that only makes a slot unknown; whose slot it is."""
+
+    __slots__ = ("owner",)
+
+    def __init__(self, owner: object) -> None:
+        self.owner = owner
+
+
+class Most(Cell[int]):
+    """Of a number that is the larger, the less is known."""
+
+    def join(self, before: int, values: Sequence[int]) -> int:
+        return max(values)
 
 
 class Forgot:
@@ -47,17 +65,57 @@ class ProofMemory(Memory):
     def write(self, slots: Slots, key: int, value: Any, owner: Any = None) -> None:
         if self.watcher is not None:
             self.watcher.to_be_written(key, owner)
-        raw, self.raw = self.raw, True
-        super().write(slots, key, value, owner)
-        self.raw = raw
+        self._log(slots, key, value, owner)
         if self.watcher is not None:
             self.watcher.written(key, value, owner)
 
-    def put(self, slots: Slots, key: int, value: Any) -> None:
+    def put(self, slots: Slots, key: int, value: Any, owner: object = FORGOTTEN) -> None:
         """A write that means nothing to the program."""
+        self._log(slots, key, value, owner)
+
+    def _log(self, slots: Slots, key: int, value: object, owner: object) -> None:
         raw, self.raw = self.raw, True
-        super().write(slots, key, value, FORGOTTEN)
+        super().write(slots, key, value, owner)
         self.raw = raw
+
+    def written_between(self, ancestor: Node, node: Node) -> dict[tuple[int, int], Written]:
+        """Also, a place is a quiet one only if nobody wrote it otherwise."""
+        places: dict[tuple[int, int], Written] = {}
+        here: Node | None = node
+        while here is not ancestor:
+            assert here is not None, "ancestor is not above node"
+            for slots, key, _, owner in here.log:
+                if isinstance(owner, Forgot):
+                    continue
+                known = places.get((id(slots), key))
+                if isinstance(owner, Quiet):
+                    if known is None:
+                        places[(id(slots), key)] = Written(slots, key, owner.owner, True)
+                elif known is None or known.is_quiet:
+                    places[(id(slots), key)] = Written(slots, key, owner)
+            here = here.parent
+        return places
+
+    def write_joint(self, place: Written, value: object) -> None:
+        """What it may hold was told when the joined paths wrote it."""
+        owner = Quiet(place.owner) if place.is_quiet else place.owner
+        self._log(place.slots, place.key, value, owner)
+
+    def join_marks(self, ancestor: Node, nodes: Sequence[Node]) -> None:
+        """Mark what loops on these paths may have changed."""
+        found: set[Place] = set()
+        slots: Slots | None = None
+        for node in nodes:
+            here: Node | None = node
+            while here is not ancestor:
+                assert here is not None
+                for marked, _, _, owner in here.log:
+                    if isinstance(owner, Forgot):
+                        slots = marked
+                        found |= owner.places
+                here = here.parent
+        if slots is not None:
+            self.mark(slots, Forgot(frozenset(found)))
 
     def note_new(self, slots: Slots, owner: Any) -> None:
         super().note_new(slots, owner)
@@ -88,7 +146,7 @@ class ProofMemory(Memory):
         while here is not before:
             assert here is not None, "the cut's version is not above the live one"
             for _, key, _, owner in here.log:
-                if owner is FORGOTTEN:
+                if isinstance(owner, (Cell, Quiet)):
                     continue
                 if isinstance(owner, Forgot):
                     found |= owner.places

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 from verifier.classfile.cfg import Cfg
 from verifier.machine.control import PathEnd
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
-from verifier.machine.memory import Node, Slots
+from verifier.machine.memory import Cell, Node, Slots
 from verifier.machine.rtclass import Handler, Instr, RtMethod
 from verifier.machine.unknown import arbitrary
 from verifier.machine.value import Value, is_null, same_value
@@ -50,6 +51,39 @@ class Peeled:
     round_begun: bool = False
 
 
+Entries: TypeAlias = "dict[tuple[int, CutPoint], Entry | Peeled]"
+"""The loops that a path entered, by activation and cut point."""
+
+
+class _Entered(Cell["Entries"]):
+    """Of the loops that paths entered: joined, they are in those that all entered before they parted.
+
+    The others are entered anew if the joined path comes to them.
+    """
+
+    def join(self, before: Entries, values: Sequence[Entries]) -> Entries:
+        return {
+            key: entry
+            for key, entry in values[0].items()
+            if all(_is_one_entry(entry, value.get(key)) for value in (before, *values))
+            and all(_has_begun(entry, value[key]) for value in values)
+        }
+
+
+def _is_one_entry(one: Entry | Peeled, other: Entry | Peeled | None) -> bool:
+    """Whether it is the same time that a path entered a loop."""
+    if isinstance(one, Entry):
+        return isinstance(other, Entry) and one.node is other.node
+    return isinstance(other, Peeled)
+
+
+def _has_begun(one: Entry | Peeled, other: Entry | Peeled) -> bool:
+    return one.round_begun == other.round_begun
+
+
+_ENTRIES = _Entered()
+
+
 class LoopCuts:
     """The cut points of one round of a proof; ``cut_calls`` says whether recursive methods may be cut."""
 
@@ -67,12 +101,12 @@ class LoopCuts:
 
     def entry(self, f: Frame, cut: CutPoint) -> Entry | Peeled | None:
         """How the live path entered a loop (or a recursive method) in an activation, if it did."""
-        entries: dict[tuple[int, CutPoint], Entry | Peeled] = self._entries[0]
+        entries: Entries = self._entries[0]
         return entries.get((f.serial, cut))
 
     def note_entry(self, f: Frame, cut: CutPoint, entry: Entry | Peeled) -> None:
         """The live path enters a loop, or goes on there."""
-        self._memory.put(self._entries, 0, {**self._entries[0], (f.serial, cut): entry})
+        self._memory.put(self._entries, 0, {**self._entries[0], (f.serial, cut): entry}, _ENTRIES)
 
     # -- where to cut ---------------------------------------------------------------------
 

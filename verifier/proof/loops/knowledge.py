@@ -8,11 +8,20 @@ from __future__ import annotations
 
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
+from enum import Enum
 
 from verifier.proof.loops.heap_place import AllocationSite, CutPoint, Holder, Kind, Place, Subject
 
 NOT_NULL = "!= null"
 """The name of the candidate that a reference is not null."""
+
+
+class Paths(Enum):
+    """Whether paths are joined where branches meet (exploration/merging)."""
+
+    APART = "as long as there are few of them"
+    JOINED = "yes"
+    NEVER_JOINED = "no"
 
 
 @dataclass
@@ -46,6 +55,8 @@ class Knowledge:
     """Characters that builders may lack."""
     peel: bool = False
     """Whether the first round of each loop is run as it is, so that invariants need hold only after it."""
+    paths: Paths = Paths.APART
+    """What becomes of the paths of the next round, where objects are open."""
     containers: bool = False
     """Whether a class of java.util kept this from becoming a proof."""
     changed: bool = False
@@ -62,6 +73,8 @@ class Knowledge:
             return False
         self.cuts[cut] = Effects()
         self.changed = True
+        if self.paths is Paths.JOINED:
+            self.paths = Paths.APART
         return True
 
     def add_local(self, cut: CutPoint, index: int) -> None:

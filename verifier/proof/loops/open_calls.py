@@ -11,14 +11,14 @@ The call that the driver makes is run as it is, since its exceptions may be reje
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from verifier.classfile import jdk
 from verifier.machine.control import PathEnd
 from verifier.machine.frame import NO_FRAME, Frame
 from verifier.machine.machine import Machine
-from verifier.machine.memory import Node, Slots
+from verifier.machine.memory import Cell, Node, Slots
 from verifier.machine.rtclass import ACC_NATIVE, Handler, Instr, RtClass, RtMethod
 from verifier.machine.unknown import Opaque
 from verifier.machine.value import Guarded, Obj, Reference, Value, choices_of, is_null
@@ -60,6 +60,24 @@ class _Start(NamedTuple):
     """How many calls gave a result on it."""
 
 
+class _Starts(Cell["_Start | None"]):
+    """Of the start of joined paths: the same one, and more results than any of them had."""
+
+    def join(self, before: _Start | None, values: Sequence[_Start | None]) -> _Start | None:
+        first = values[0]
+        if first is None or not all(one is not None and self._is_one(first, one) for one in values):
+            return super().join(before, values)
+        return first._replace(results=max(one.results for one in values if one is not None))
+
+    @staticmethod
+    def _is_one(left: _Start, right: _Start) -> bool:
+        is_same = left.node is right.node and left.body is right.body
+        return is_same and left.stamp == right.stamp and left.makes == right.makes
+
+
+_STARTS = _Starts()
+
+
 class Memory(Protocol):
     """The memory of such a proof (open_cut.py)."""
 
@@ -70,7 +88,7 @@ class Memory(Protocol):
 
     def freeze(self) -> Node: ...
 
-    def put(self, slots: Slots, key: int, value: object) -> None: ...
+    def put(self, slots: Slots, key: int, value: object, owner: object) -> None: ...
 
     def changes_before(self, before: Node, stamp: int) -> set[Place]: ...
 
@@ -197,7 +215,7 @@ class OpenCutCalls:
         return self._known.initialised.get(cut, set())
 
     def _put(self, start: _Start) -> None:
-        self._memory.put(self._start, 0, start)
+        self._memory.put(self._start, 0, start, _STARTS)
 
     # -- bodies -----------------------------------------------------------------------------
 

@@ -7,17 +7,20 @@ them may be one only where a reference says so: each is itself and no other obje
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from verifier.classfile import jdk
 from verifier.errors import Unsupported
 from verifier.exploration.exploration import Functions
 from verifier.machine.control import PathEnd
 from verifier.machine.machine import Machine
-from verifier.machine.memory import Slots
+from verifier.machine.memory import Cell, Slots
 from verifier.machine.rtclass import RtClass, RtField
 from verifier.machine.unknown import NOT_MADE, Opaque
 from verifier.machine.value import VIEW, Arr, Guarded, Obj, Reference, SymArr, choices_of, join_references
 from verifier.models.open_container import OBJECT, SIZE, Holding
 from verifier.models.open_object import OpenHeap
+from verifier.proof.loops.abstract_memory import Quiet
 from verifier.proof.loops.container import (
     COMPARABLE,
     VIEWS,
@@ -39,6 +42,16 @@ _NULL = "null"
 _ANYTHING = jdk.OBJECT
 """The kind of all that any object may be."""
 _FEW_ELEMENTS = 16
+
+
+class _All(Cell[tuple[object, ...]]):
+    """Of a list that grows: all that is in it on any of the joined paths."""
+
+    def join(self, before: tuple[object, ...], values: Sequence[tuple[object, ...]]) -> tuple[object, ...]:
+        return (*before, *dict.fromkeys(one for value in values for one in value[len(before) :]))
+
+
+_ALL = _All()
 
 
 class OpenContentHeap(OpenCutHeap):
@@ -92,7 +105,7 @@ class OpenContentHeap(OpenCutHeap):
         """A loop that changes these places is entered; it may put in what it creates."""
         super().forget(places)
         if any(isinstance(kind, AllocationSite) for kinds in self._put_before() for kind in kinds):
-            self._memory.put(self._disturbed, 0, 1)
+            self._disturb()
 
     def created(self, owner: Obj) -> None:
         """An object was created, on any path."""
@@ -131,12 +144,12 @@ class OpenContentHeap(OpenCutHeap):
         field = None if slot == 0 or isinstance(target, (Arr, SymArr)) else target.cls.layout[slot]
         if field is not None and field.name == SIZE and field.cls.name in self._replaced:
             size = self._m.tm.fresh("size", bv_sort(31))
-            self._memory.put(target.slots, slot, self._m.tm.zext(32, size))
+            self._memory.put(target.slots, slot, self._m.tm.zext(32, size), Quiet(target))
         elif not self._is_of_one_key(field):
             super()._smash(target, slot)
         elif list.__getitem__(target.slots, slot) is not NOT_MADE:
             assert field is not None
-            self._memory.put(target.slots, slot, None if field.kind == "A" else 0)
+            self._memory.put(target.slots, slot, None if field.kind == "A" else 0, Quiet(target))
 
     # -- what is in collections -------------------------------------------------------------
 
@@ -151,9 +164,9 @@ class OpenContentHeap(OpenCutHeap):
             if kind is None and (isinstance(target, Opaque) or target in self._open.made):
                 kind = _ANYTHING
             if isinstance(kind, AllocationSite):
-                self._memory.put(self._put, 0, (*self._put[0], (place, target)))
+                self._memory.put(self._put, 0, (*self._put[0], (place, target)), _ALL)
                 if self._was_before(place):
-                    self._memory.put(self._disturbed, 0, 1)
+                    self._disturb()
             if kind is None:
                 self._known.fail(f"{target} is put into a collection")
             else:

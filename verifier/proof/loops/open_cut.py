@@ -35,7 +35,7 @@ from verifier.models.open_collection import OWN_CLASSES
 from verifier.models.open_kind import OpenBox
 from verifier.models.open_object import BOX_CLASSES, OpenHeap
 from verifier.models.open_steady import SIZES
-from verifier.proof.loops.abstract_memory import Forgot, ProofMemory, place_of
+from verifier.proof.loops.abstract_memory import Forgot, Most, ProofMemory, Quiet, place_of
 from verifier.proof.loops.container import OF_BYTES, WALKS, site_here
 from verifier.proof.loops.heap import MAX_SMASHED, ProofHeap
 from verifier.proof.loops.heap_place import (
@@ -61,6 +61,7 @@ _STORED = "what was created"
 """The kind of a place that something other than open values was stored in."""
 _ANSWERING, _MUTE = MARKS = "!?"
 """Kinds of opaque objects begin so; the name of what they are declared as follows."""
+_MOST = Most()
 FRESH = "+"
 """So do those of builders that a round created for the next one."""
 
@@ -280,7 +281,7 @@ class OpenCutHeap(ProofHeap):
 
     def _forget_text(self, builder: Obj) -> None:
         text = unknown_text(self._m.tm, str(self._m.tm.fresh("text", self._m.tm.true.sort).data))
-        self._memory.put(builder.slots, 0, Buffer(text, None))
+        self._memory.put(builder.slots, 0, Buffer(text, None), Quiet(builder))
 
     def _objects_of(self, kind: Kind) -> list[Obj | None]:
         if isinstance(kind, AllocationSite):
@@ -338,14 +339,18 @@ class OpenCutHeap(ProofHeap):
                 self._smash(target, slot)
         for place in sorted(places, key=lambda place: place.order):
             if place.kind is PlaceKind.STATIC:
-                statics = self._m.loader.get(place.owner).statics
-                self._check_value(statics[place.slot], place)
-                self._memory.put(statics, place.slot, self._any_value(place, True))
+                cls = self._m.loader.get(place.owner)
+                self._check_value(cls.statics[place.slot], place)
+                self._memory.put(cls.statics, place.slot, self._any_value(place, True), Quiet(cls))
         if any(map(self._disturbs, places)):
-            self._memory.put(self._disturbed, 0, 1)
+            self._disturb()
         self._memory.mark(self._forgets, Forgot(frozenset(places)))
-        self._memory.put(self._horizon, 0, self._memory.stamp)
+        self._memory.put(self._horizon, 0, self._memory.stamp, _MOST)
         self._m.state.model = None
+
+    def _disturb(self) -> None:
+        """The live path may have changed collections or arrays of which it met none since."""
+        self._memory.put(self._disturbed, 0, 1, _MOST)
 
     def _is_disturbed(self) -> bool:
         return bool(self._disturbed[0])
@@ -405,7 +410,11 @@ class OpenCutHeap(ProofHeap):
 
     def _smash(self, target: Obj, slot: int) -> None:
         """Forget a slot (all elements, of an array)."""
-        m, put = self._m, self._memory.put
+        m, owner = self._m, Quiet(target)
+
+        def put(slots: Slots, key: int, value: Value) -> None:
+            self._memory.put(slots, key, value, owner)
+
         if isinstance(target, OpenRefs):
             place = self._memory.place_of(target, 0)
             put(target.content, 0, target.with_any(m.tm, target.content[0], self._any_element(place)))

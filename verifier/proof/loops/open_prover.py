@@ -28,7 +28,7 @@ from verifier.proof.loops.heap_place import (
     CutPoint,
     LocalAt,
 )
-from verifier.proof.loops.knowledge import Knowledge, LoopProof
+from verifier.proof.loops.knowledge import Knowledge, LoopProof, Paths
 from verifier.proof.loops.open_calls import OpenCutCalls
 from verifier.proof.loops.open_cut import FRESH, OpenCutHeap, OpenCutMemory, is_flat
 from verifier.proof.loops.prover import Ran, Round, RoundMaker, may_see_memory_end, rounds
@@ -38,6 +38,8 @@ from verifier.semantics.decode import kinds_of
 from verifier.stats import Stats
 
 _LOG = logging.getLogger(__name__)
+_MOST_APART = 24
+"""Paths of a round that are explored one by one; where there are more, they are joined in the next round."""
 
 
 class OpenLoopCuts(LoopCuts):
@@ -118,6 +120,8 @@ class _OpenRound(Round):
         self._heap_class = heap_class
         self._cut_calls = cut_calls
         self._stand_ins = len(known.stand_ins)
+        self._ended = 0
+        """Paths that came to an end."""
         super().__init__(make, known, goal, False, stats, budget)
         self._machine.loader.add_models(bytes_models(heap_of(self._machine)))
 
@@ -154,11 +158,25 @@ class _OpenRound(Round):
         return super()._is_over() or len(self._known.stand_ins) != self._stand_ins
 
     def _on_end(self, state: State, end: PathEnd) -> bool:
-        return self._is_over() or super()._on_end(state, end)
+        if self._is_over() or super()._on_end(state, end):
+            return True
+        self._ended += 1
+        if self._known.paths is Paths.APART and self._ended > _MOST_APART:
+            self._go_on(Paths.JOINED)
+            return True
+        return False
+
+    def _go_on(self, paths: Paths) -> None:
+        """Have another round, in which paths are joined or not."""
+        self._known.paths, self._known.changed = paths, True
 
     def run(self, start: Callable[[Machine], State]) -> bool:
-        """Also, recursive calls have to end."""
+        """Also, recursive calls have to end. What fails where paths were joined is tried apart."""
         is_proved = super().run(start)
+        if self._known.failure is not None and self._known.paths is Paths.JOINED:
+            self._known.failure = None
+            self._go_on(Paths.NEVER_JOINED)
+            return False
         if self._known.stand_ins and any(cut.is_calls for cut in self._known.cuts):
             self._known.fail("collections that change in loops, beside recursive methods")
         if is_proved and not self._known.changed:

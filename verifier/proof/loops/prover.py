@@ -38,7 +38,7 @@ from verifier.proof.loops.container_native import models
 from verifier.proof.loops.cutpoint import LoopCuts
 from verifier.proof.loops.heap import ProofHeap
 from verifier.proof.loops.heap_place import CutPoint
-from verifier.proof.loops.knowledge import Knowledge, LoopProof
+from verifier.proof.loops.knowledge import Knowledge, LoopProof, Paths
 from verifier.proof.recursion.contract import char_constants, int_constants, real_constants
 from verifier.proof.recursion.recursion import OUT_OF_MEMORY, OUT_OF_STACK, catches, hides_errors
 from verifier.semantics.decode import prepare
@@ -188,7 +188,8 @@ class Round:
         limits = Limits(budget, _QUERY_LIMIT_S, max_steps=_MAX_STEPS)
         feasibility = Feasibility(self._machine.tm, self._solver, stats, limits, functions=functions)
         hooks = Hooks(self._on_end, forks=self._on_fork, begins_threads=_end_before_threads)
-        self._explorer = Explorer(self._machine, feasibility, limits, hooks, goal=self._goal)
+        merge = "apart" if known.paths is Paths.JOINED else "off"
+        self._explorer = Explorer(self._machine, feasibility, limits, hooks, goal=self._goal, merge=merge)
 
     def _make_memory(self) -> ProofMemory:
         return ProofMemory()
