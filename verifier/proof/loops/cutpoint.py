@@ -40,6 +40,8 @@ class Entry:
     values: tuple[Value, ...]
     variables: Variables
     relations: tuple[Relation, ...]
+    assumed: tuple[Term, ...]
+    """What these relations said then."""
     round_begun: bool = False
     """Whether the path went on from the head since."""
 
@@ -212,11 +214,12 @@ class LoopCuts:
                 f.locals[index] = arbitrary(m.tm, kind)
         kept = tuple(r for r in candidates if known.believes(cut, r.name))
         values = variables.values(m.tm, f)
-        for relation in kept:
-            heap.assume(relation.holds(values))
+        assumed = tuple(relation.holds(values) for relation in kept)
+        for holds in assumed:
+            heap.assume(holds)
         for fact in self._present(cut, variables, f):
             heap.assume(fact.holds)
-        entry = Entry(self._memory.freeze(), self._memory.stamp, tuple(f.locals), variables, kept)
+        entry = Entry(self._memory.freeze(), self._memory.stamp, tuple(f.locals), variables, kept, assumed)
         self.note_entry(f, cut, entry)
         return entry
 
@@ -247,9 +250,32 @@ class LoopCuts:
             if changed and index not in effects.locals:
                 known.add_local(cut, index)
         self._note_references(cut, f, kinds)
-        facts = self._facts(cut, entry.relations, entry.variables.values(m.tm, f))
-        heap.facts.prove(facts + self._present(cut, entry.variables, f))
+        self._prove_kept(f, cut, entry)
         heap.share_new()
+
+    def _prove_kept(self, f: Frame, cut: CutPoint, entry: Entry) -> None:
+        """What is believed of the loop must hold again; what is dropped for it is assumed no longer.
+
+        So counters, say, are dropped against all constants at once, not against one in each exploration.
+        """
+        known, values = self._known, entry.variables.values(self._machine.tm, f)
+        before = -1
+        while len(known.dropped) != before:
+            before = len(known.dropped)
+            gone = {
+                holds
+                for relation, holds in zip(entry.relations, entry.assumed, strict=True)
+                if not known.believes(cut, relation.name)
+            }
+            kept = {
+                holds
+                for relation, holds in zip(entry.relations, entry.assumed, strict=True)
+                if known.believes(cut, relation.name)
+            }
+            facts = self._facts(cut, entry.relations, values)
+            self._heap.facts.prove(facts + self._present(cut, entry.variables, f), gone - kept)
+            if known.failure is not None:
+                return
 
     def _facts(self, cut: CutPoint, found: Iterable[Relation], values: Sequence[Term]) -> list[Fact]:
         return [Fact(cut, r.name, r.holds(values)) for r in found if self._known.believes(cut, r.name)]

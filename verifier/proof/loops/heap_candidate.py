@@ -200,9 +200,18 @@ class Facts:
                     between = [tm.implies(guard, test(tm, number, limit)) for guard, number in numbers]
                     yield Fact(place, name, tm.and_(tm.true, *between))
 
-    def prove(self, facts: Sequence[Fact]) -> None:
-        """Drop the candidates that need not hold on the live path."""
-        for n in self.check(facts):
+    def prove(self, facts: Sequence[Fact], gone: Collection[Term] = ()) -> None:
+        """Drop the candidates that need not hold on the live path, some of whose assumptions are gone."""
+        state = self._m.state
+        condition = state.condition
+        if gone:  # what was decided because of these assumptions was never assumed
+            decided = [term for term, holds in state.known.items() if holds]
+            state.condition = [term for term in dict.fromkeys([*condition, *decided]) if term not in gone]
+        try:
+            refuted = self.check(facts)
+        finally:
+            state.condition = condition
+        for n in refuted:
             self._known.drop(facts[n].subject, facts[n].name)
 
     def _unproved(self, facts: Sequence[Fact]) -> set[int]:

@@ -73,8 +73,6 @@ class Knowledge:
             return False
         self.cuts[cut] = Effects()
         self.changed = True
-        if self.paths is Paths.JOINED:
-            self.paths = Paths.APART
         return True
 
     def add_local(self, cut: CutPoint, index: int) -> None:

@@ -431,7 +431,8 @@ class OpenCutHeap(ProofHeap):
             for at, before in enumerate(target.slots):
                 put(target.slots, at, join_references(m.tm, m.tm.fresh("is new", BOOL), element(), before))
         elif slot == 0:
-            self._forget_text(target)
+            if target.slots[0] is not None:  # else another path made it
+                self._forget_text(target)
         elif list.__getitem__(target.slots, slot) is not NOT_MADE:
             field = target.cls.layout[slot]
             assert field is not None

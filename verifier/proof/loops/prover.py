@@ -51,6 +51,8 @@ _QUERY_LIMIT_S = 2.0
 _MAX_ROUNDS = 60
 _MAX_VISITS = 8
 """Times that a path asks a solver at one branch before the loop around it is cut."""
+_MOST_JOINED = 4
+"""The same where paths are joined: what is joined round after round is dear."""
 _MOST_VISITS = 64
 """The same where no loop is left to be cut: as often as that, it may come by on its way."""
 _MAX_STEPS = 300_000
@@ -188,7 +190,9 @@ class Round:
         limits = Limits(budget, _QUERY_LIMIT_S, max_steps=_MAX_STEPS)
         feasibility = Feasibility(self._machine.tm, self._solver, stats, limits, functions=functions)
         hooks = Hooks(self._on_end, forks=self._on_fork, begins_threads=_end_before_threads)
-        merge = "apart" if known.paths is Paths.JOINED else "off"
+        is_joined = known.paths is Paths.JOINED
+        merge = "apart" if is_joined else "off"
+        self._most_visits = _MOST_JOINED if is_joined else _MAX_VISITS
         self._explorer = Explorer(self._machine, feasibility, limits, hooks, goal=self._goal, merge=merge)
 
     def _make_memory(self) -> ProofMemory:
@@ -253,7 +257,7 @@ class Round:
         asked.add(state.steps)
         visits = state.visits.get(instr, 0) + (0 if again else 1)
         state.visits[instr] = visits
-        if visits > _MAX_VISITS:
+        if visits > self._most_visits:
             self._note_visits(frame, instr, visits)
         return not self._is_over()
 
