@@ -21,7 +21,9 @@ public class Feeds {
   public static int named(Closeable one) { return one instanceof Hex ? 1 / 0 : 1; }
 
   // These do not: that is documented, or does not run its code.
-  public static int refused(InputStream in) throws IOException, IndexOutOfBoundsException { return in.read(); }
+  public static int refused(InputStream in) throws IOException, IndexOutOfBoundsException {
+    return in.read();
+  }
   public static boolean closed(InputStream in) throws IOException { in.close(); return in.markSupported(); }
 }
 """

@@ -87,8 +87,8 @@ class Construction:
 
     ``avoid``: the method under check, of the class ``owner``, which makes no values.
     ``nulls_inside``: parts of objects may be null. ``fields``: objects are open, whatever makes them.
-    ``for_proof``: arrays of references as well, which no counterexample can show. ``own_below``: where recipes
-    make objects of a type of the JDK's, there are also those of the class path's classes below it.
+    ``for_proof``: arrays of references as well, which no counterexample can show. ``own_below``: where
+    recipes make objects of a type of the JDK's, there are also those of the class path's classes below it.
     """
 
     library: Library
@@ -333,9 +333,9 @@ class Construction:
         return usable[:_MOST_CLASSES]
 
     def _of_own_below(self, wanted: Type, depth: int) -> Iterator[Maker]:
-        """Objects of the class path's classes below a type of the JDK's, which may do other things than its own.
+        """Objects of the class path's classes below a type of the JDK's.
 
-        What they are made of may be of that type, made by its recipes.
+        What they are made of may be of that type, too, made by its recipes.
         """
         files = map(self.library.get, self.library.at_or_below(wanted.name))
         usable = [one for one in files if self._is_usable(one)][:_MOST_CLASSES]
