@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Sequence
 
+from verifier.check.answers import Answer
 from verifier.verdict.outcome import Verdict
 
+Ask = Callable[[str, str, Sequence[str], float], dict[str, Answer]]
 SOURCE = """
 package acme;
 import java.io.*;
@@ -29,7 +31,7 @@ public class Feeds {
 """
 
 
-def test_own_objects_may_fail_where_others_do_not(ask: Any) -> None:
+def test_own_objects_may_fail_where_others_do_not(ask: Ask) -> None:
     words = ("first", "named", "refused", "closed")
     answers = ask("Feeds", SOURCE, words, 2)
     failing = {name for name in words if answers[name].verdict is Verdict.FALSE}
