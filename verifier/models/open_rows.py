@@ -101,7 +101,7 @@ def _check_argument(m: Machine, name: str, value: Obj | Guarded) -> None:
 
 
 def _given(heap: Heap, method: RtMethod, name: str) -> Value:
-    """Any value of the result's type."""
+    """A value of the result's type, whichever."""
     m, given = heap.machine, method.returns
     nullable = method.name not in _ALWAYS_THERE.get(method.cls.name, ())
     if given == "V":
