@@ -203,9 +203,12 @@ class Fingerprints:
         """The drivers of all depths, and the classes of the class path whose objects they make."""
         text, made = "", self._asked_for(target)
         owner = self._library.spell_class(target.owner.name)
-        for depth in range(self._deepest + 1):
+        depths = range(self._deepest + 1)
+        for depth, own_below in [*((depth, False) for depth in depths), (self._deepest, True)]:
             try:
-                plan = make_plan(target, self._library, depth, self._policy, self._deepest)
+                plan = make_plan(
+                    target, self._library, depth, self._policy, self._deepest, own_below=own_below
+                )
             except NoWay as problem:
                 text += f"{problem}\n"
                 continue

@@ -167,6 +167,8 @@ class Question:
     """Whether failures do not matter: more happens than there can be."""
     share: float = 0.35
     """Of the method's time, where failures do not matter."""
+    only_drawn: bool = False
+    """Whether only runs with drawn inputs are to look for failures."""
 
 
 _MOST_NAMEABLE = 24
@@ -318,7 +320,36 @@ class Reproduction:
 def ask(shop: Workshop, question: Question, limit_s: float) -> Answer:
     """The answer about one method, in so many seconds of work."""
     goal = MethodGoal(question.target, question.driver.caller, shop.library, shop.policy)
-    return ask_goal(shop, question, goal, Reproduction(shop, question), limit_s)
+    asked = _ask_drawn if question.only_drawn else ask_goal
+    return asked(shop, question, goal, Reproduction(shop, question), limit_s)
+
+
+def _ask_drawn(
+    shop: Workshop, question: Question, goal: DriverGoal, reproduction: Reproduction, limit_s: float
+) -> Answer:
+    """The answer of runs with drawn inputs alone."""
+    budget = Budget.of_work(limit_s)
+    request = _driver_run(shop, question)
+    found = Drawn(shop.jvm, request, goal.failure_of, reproduction, budget).search(limit_s)
+    if found is None or not found.replayed:
+        return Answer(question.target.text, Verdict.UNKNOWN, "no drawn inputs fail")
+    found = _reduced(shop, question, goal, reproduction, found, budget.left_s())
+    return _failing(question, reproduction, found)
+
+
+def _driver_run(shop: Workshop, question: Question) -> RunRequest:
+    return RunRequest(
+        (question.classes, *shop.library.folders), question.driver.class_name,
+        constants=constants_of(question.target.owner),
+    )  # fmt: skip
+
+
+def _failing(question: Question, reproduction: Reproduction, found: Counterexample) -> Answer:
+    """The answer that a counterexample gives, if all runs of its reproducer show it."""
+    text = question.target.text
+    if not reproduction.is_stable():
+        return Answer(text, Verdict.UNKNOWN, f"{found.failure.exception}, but not in every run")
+    return Answer(text, Verdict.FALSE, "", found.failure, reproduction.reproducer, reproduction.where)
 
 
 def ask_goal(
@@ -327,11 +358,7 @@ def ask_goal(
     """The answer to what a goal asks of a driver, where ``reproduction`` confirms counterexamples."""
     budget = Budget.of_work(limit_s)
     is_open = question.plan.is_open
-    request = RunRequest(
-        (question.classes, *shop.library.folders), question.driver.class_name,
-        constants=constants_of(question.target.owner),
-    )  # fmt: skip
-    seeds = Drawn(shop.jvm, request, goal.failure_of, reproduction, budget)
+    seeds = Drawn(shop.jvm, _driver_run(shop, question), goal.failure_of, reproduction, budget)
     drawing_s = _FIRST_SEEDS_S if question.plan.gap is None else _DRAWING * limit_s
     found = None if is_open or question.only_true else seeds.search(drawing_s)
     reason = ""
@@ -367,10 +394,7 @@ def ask_goal(
     if found is not None and found.replayed:
         if not (is_open or any(isinstance(one, LargeInput) for one in found.inputs)):
             found = _reduced(shop, question, goal, reproduction, found, budget.left_s())
-        text = question.target.text
-        if not reproduction.is_stable():
-            return Answer(text, Verdict.UNKNOWN, f"{found.failure.exception}, but not in every run")
-        return Answer(text, Verdict.FALSE, "", found.failure, reproduction.reproducer, reproduction.where)
+        return _failing(question, reproduction, found)
     return Answer(question.target.text, verdict, reason)
 
 

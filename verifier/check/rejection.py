@@ -29,7 +29,7 @@ from verifier.classfile.model import ClassFile, MethodInfo
 from verifier.exploration.goal import Goal
 from verifier.jvm.program_run import RunEnding, RunResult
 from verifier.machine.control import PathEnd
-from verifier.models.lang.throwable import UnknownMachineTrace, UnknownTrace
+from verifier.models.lang.throwable import TraceBelow, UnknownMachineTrace, UnknownTrace
 from verifier.report.javadoc import documented_throws, read_source
 from verifier.task.property import Property
 from verifier.task.violation import Answer, Event
@@ -101,10 +101,13 @@ class DriverGoal(Goal, ABC):
         thrown = end.exception
         if end.ending is not Ending.UNCAUGHT or thrown is None or not isinstance(thrown.payload, tuple):
             return True
-        if isinstance(thrown.payload, (UnknownTrace, UnknownMachineTrace)):
+        trace = thrown.payload
+        if isinstance(trace, TraceBelow):
+            trace = trace.callers
+        elif isinstance(trace, (UnknownTrace, UnknownMachineTrace)):
             return True
         kinds = frozenset(name.replace("/", ".") for name in thrown.cls.supers)
-        return not self.condones(Failure(thrown.cls.java_name, None, thrown.payload), kinds)
+        return not self.condones(Failure(thrown.cls.java_name, None, trace), kinds)
 
     def failure_of(self, run: RunResult) -> Failure | None:
         """As for every goal, but for what is condoned; what ends another thread does not leave the method."""

@@ -43,6 +43,8 @@ _TOGETHER = 40
 _COST_OF_RECEIVER = 60
 _COST_OF_ARGUMENT = 20
 _LEAST_S = 0.5
+_DRAWN_SHARE = 0.06
+"""Of a method's time for runs with objects of own classes where others of the JDK's would do."""
 _SHARE_ALONE = 0.6
 """Of a method's time for the try with open objects, where that alone may show that nothing fails."""
 _FILE_OF_ERROR = re.compile(r"(?m)^(?P<file>.+\.java):\d+: error: (?P<message>.*)$")
@@ -234,7 +236,12 @@ def _by_depths(shop: Workshop, ways: Sequence[Question | Answer], limit_s: float
             too_large = over.reason if NEEDS_MEMORY in over.reason else too_large
             _LOG.info("%s: not shown where more happens than there can be: %s", over.text, over.reason)
             continue
-        share_s = deadline.left_s() / (len(ways) - tried)
+        if way.only_drawn:
+            drawn = ask(shop, way, max(_LEAST_S, _DRAWN_SHARE * limit_s))
+            answer = drawn if drawn.verdict is not Verdict.UNKNOWN else answer or drawn
+            break
+        kept = [one for one in ways[tried:] if isinstance(one, Question) and one.only_drawn]
+        share_s = (deadline.left_s() - _DRAWN_SHARE * limit_s * len(kept)) / (len(ways) - tried - len(kept))
         answer = (ask_reaching if shop.policy.forbidden else ask)(
             shop, way, max(_LEAST_S, share_s) if tried else share_s
         )
@@ -273,6 +280,9 @@ def prepare_questions(
         client = _client_question(shop, targets[number], number, folder / "classes", kept)
         if client is not None:
             kept.append(client)
+        drawn = _drawn_question(shop, targets[number], number, folder / "classes", kept)
+        if drawn is not None:
+            kept.append(drawn)
         if over is not None and not any(map(_may_show, kept[1:])):
             kept[0] = replace(over, share=_SHARE_ALONE)
         owners.append(list(range(len(ways), len(ways) + len(kept))))
@@ -321,6 +331,23 @@ def _open_question(shop: Workshop, target: Target, number: int, classes: Path) -
     if isinstance(made, Answer) or made.plan.gap is not None or not made.plan.is_open:
         return None
     return replace(made, only_true=True)
+
+
+def _drawn_question(
+    shop: Workshop, target: Target, number: int, classes: Path, ways: Sequence[Question | Answer]
+) -> Question | None:
+    """The question with objects of own classes where recipes make some of the JDK's, if there are such."""
+    policy, last = shop.policy, ways[-1]
+    if policy.forbidden or policy.objects == "fields" or isinstance(last, Answer):
+        return None
+    try:
+        plan = make_plan(target, shop.library, DEEPEST, policy, _deepest(policy), own_below=True)
+        before = make_plan(target, shop.library, DEEPEST, policy, _deepest(policy))
+    except NoWay:
+        return None
+    if plan == before:
+        return None
+    return replace(_with_driver(shop, target, plan, f"Own{number}", number, classes), only_drawn=True)
 
 
 def _client_question(

@@ -26,6 +26,7 @@ _UNSUPPORTED = "java/io/UnsupportedEncodingException"
 _ILLEGAL = "java/nio/charset/IllegalCharsetNameException"
 _MISSING = "java/nio/charset/UnsupportedCharsetException"
 _NO_ENCODER = "java/lang/UnsupportedOperationException"
+_STREAM, _DECODER = "Ljava/io/InputStream;", "sun/nio/cs/StreamDecoder"
 _NAME, _OBJECT = f"L{STRING};", f"L{CHARSET};"
 _FOR_NAME, _IS_SUPPORTED = f"forName({_NAME}){_OBJECT}", f"isSupported({_NAME})Z"
 
@@ -42,6 +43,8 @@ class Heap(Protocol):
 
     def reference(self, name: str, nullable: bool) -> Reference: ...
 
+    def opaque(self, why: str, name: str, is_jdk: bool) -> Opaque: ...
+
     @property
     def below(self) -> Callable[[str], Sequence[str]]: ...
 
@@ -54,12 +57,16 @@ class _Charsets:
 
     def _is_any(self, m: Machine, given: Obj) -> bool:
         """Whether a name or a charset may be any one, all of them the JDK's."""
-        heap = self._heap
-        if heap.holes or heap.unknown_classes or heap.below(CHARSET) or heap.below(_PROVIDER):
+        if self._has_own():
             return False
         if isinstance(given, Opaque):
             return given.is_jdk and given.is_one_of(CHARSET)
         return given.cls.name == STRING and settled_text(m, given) is None
+
+    def _has_own(self) -> bool:
+        """Whether there may be charsets that are not the JDK's."""
+        heap = self._heap
+        return bool(heap.holes or heap.unknown_classes or heap.below(CHARSET) or heap.below(_PROVIDER))
 
     def _may_be(self, m: Machine, what: str) -> bool:
         """Whether something is so that may be or not; ``_settle`` follows."""
@@ -132,6 +139,20 @@ class _Charsets:
         self._settle(m)
         return self._heap.reference(CHARSET, False)
 
+    def reader(self, kind: str) -> Run:
+        """StreamDecoder.forInputStreamReader, with a charset or a decoder."""
+        key = f"forInputStreamReader({_STREAM}Ljava/lang/Object;L{kind};)L{_DECODER};"
+
+        def model(m: Machine, args: Args) -> Result:
+            source, given = m.concrete(args[0]), m.concrete(args[2])
+            is_read = isinstance(source, Opaque) and source.is_jdk
+            is_any = isinstance(given, Opaque) and given.is_jdk and given.is_one_of(kind)
+            if not (is_read and is_any) or self._has_own():
+                return run_bytecode(m, _DECODER, key, args)
+            return self._heap.opaque("a reader that decodes a stream", _DECODER, True)
+
+        return model
+
     def is_supported(self, m: Machine, args: Args) -> Result:
         """Charset.isSupported."""
         name = m.concrete(args[0])
@@ -152,6 +173,9 @@ def charset_models(heap: Heap) -> dict[tuple[str, str], Modelled]:
         (CHARSET, _FOR_NAME): charsets.for_name,
         (CHARSET, _IS_SUPPORTED): charsets.is_supported,
     }
+    for kind in (CHARSET, "java/nio/charset/CharsetDecoder"):
+        made = f"forInputStreamReader({_STREAM}Ljava/lang/Object;L{kind};)L{_DECODER};"
+        runs[_DECODER, made] = charsets.reader(kind)
     for kind in (_NAME, _OBJECT):
         runs[STRING, f"getBytes({kind})[B"] = charsets.encode(f"getBytes({kind})[B")
         for part in ("[B", "[BII"):

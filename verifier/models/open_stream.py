@@ -34,7 +34,7 @@ from verifier.machine.value import (
     lower,
 )
 from verifier.models.lang.text_access import as_int, shown_text
-from verifier.models.lang.throwable import UnknownTrace
+from verifier.models.lang.throwable import TraceBelow, UnknownTrace
 from verifier.terms.factory import TermFactory
 from verifier.terms.sort import BOOL, BV32, array_sort, bv_sort
 from verifier.terms.term import Term
@@ -380,6 +380,7 @@ _ENGINES = {
     "java/security/MessageDigest": "java/security/MessageDigestSpi",
     "java/util/Random": "java/security/SecureRandomSpi",
     "java/net/URL": "java/net/URLStreamHandler",
+    "java/io/File": "java/nio/file/spi/FileSystemProvider",
     "java/nio/file/spi/FileSystemProvider": "java/nio/file/spi/FileSystemProvider",
 }
 """Types of what objects leave their tasks to: they answer where the program has no classes below."""
@@ -430,6 +431,7 @@ _METHODS = {
     "java/util/concurrent/atomic/AtomicBoolean": "set(Z) - void!; lazySet(Z) - void!; getAndSet(Z) - any!; "
     "compareAndSet(ZZ) - any!",
     "java/net/URL": "openStream() - stream",
+    "java/io/File": "toPath() - stream",
     "java/nio/file/spi/FileSystemProvider": "newInputStream(Ljava/nio/file/Path;[Ljava/nio/file/OpenOption;) "
     "opened stream",
     "java/io/RandomAccessFile": "read() - byte; read([B) into count; read([BII) into_part count; "
@@ -445,18 +447,26 @@ class Effect:
     check: Callable[[_Asked], Checked]
     give: Callable[[_Asked, Checked], Value]
     fails: bool
+    failure: str = _IO
+    """Of what class exceptions are."""
 
 
-def _read_table(rows: str) -> dict[str, Effect]:
+_NO_PATH = "java/nio/file/InvalidPathException"
+"""Where a file's name holds what no name may hold."""
+_FAILURES = {("java/io/File", "toPath()"): _NO_PATH}
+
+
+def _read_table(owner: str, rows: str) -> dict[str, Effect]:
     """Rows of a method without its result type, what is checked, and what it gives; ``!``: it never fails."""
     found = {}
     for row in re.split(r";\s+", rows.strip(" ;\n")):
         key, check, give = row.split()
-        found[key] = Effect(_CHECKS[check], _RESULTS[give.rstrip("!")], not give.endswith("!"))
+        failure = _FAILURES.get((owner, key), _IO)
+        found[key] = Effect(_CHECKS[check], _RESULTS[give.rstrip("!")], not give.endswith("!"), failure)
     return found
 
 
-_EFFECTS = {owner: _read_table(rows) for owner, rows in _METHODS.items()}
+_EFFECTS = {owner: _read_table(owner, rows) for owner, rows in _METHODS.items()}
 
 
 def effect_of(declared: RtClass, method: RtMethod) -> Effect | None:
@@ -496,7 +506,9 @@ def stream_answer(heap: Heap, declared: RtClass, method: RtMethod, effect: Effec
     checked = effect.check(asked)
     failing = m.tm.var(f"in{m.state.asked}_failing", BOOL)
     fails = effect.fails and m.decide(failing)
-    thrown = new_exception(heap, name) if fails else None
+    thrown = new_exception(heap, name, effect.failure) if fails else None
+    if thrown is not None and effect.failure is not _IO and not m.stack_is_partial():
+        thrown.payload = TraceBelow(m.stack_trace())
     m.state.asked += 1
     if checked.filled is not None:
         fill(m, checked.filled)

@@ -87,7 +87,8 @@ class Construction:
 
     ``avoid``: the method under check, of the class ``owner``, which makes no values.
     ``nulls_inside``: parts of objects may be null. ``fields``: objects are open, whatever makes them.
-    ``for_proof``: arrays of references as well, which no counterexample can show.
+    ``for_proof``: arrays of references as well, which no counterexample can show. ``own_below``: where
+    recipes make objects of a type of the JDK's, there are also those of the class path's classes below it.
     """
 
     library: Library
@@ -97,6 +98,7 @@ class Construction:
     nulls_inside: bool
     fields: bool = False
     for_proof: bool = False
+    own_below: bool = False
     gaps: list[str] = field(default_factory=list)
     identity: bool = False
     _known: dict[tuple[Type, int, bool], Maker] = field(default_factory=dict)
@@ -222,6 +224,8 @@ class Construction:
             [] if is_own else [made for r in recipes_of(type) for made in self._cooked(r, type, depth, trail)]
         )
         yield from recipes
+        if recipes and self.own_below and len(trail) == 1:
+            yield from self._of_own_below(type, depth)
         if recipes or (not is_own and name.startswith(_OPENS)):
             return
         duty = duties(file, type, self.library, self.package) if self._is_usable(file) else None
@@ -327,6 +331,17 @@ class Construction:
             and not (one is not file and overridden is not None and overridden in one.methods_by_key)
         ]
         return usable[:_MOST_CLASSES]
+
+    def _of_own_below(self, wanted: Type, depth: int) -> Iterator[Maker]:
+        """Objects of the class path's classes below a type of the JDK's.
+
+        What they are made of may be of that type, too, made by its recipes.
+        """
+        files = map(self.library.get, self.library.at_or_below(wanted.name))
+        usable = [one for one in files if self._is_usable(one)][:_MOST_CLASSES]
+        yield from _by_turns(
+            [self._constructions(one, wanted, depth, (one.name,), hidden=False) for one in usable]
+        )
 
     def _bound(self, pattern: Type, wanted: Type) -> Bindings | None:
         """What the variables of a type are where it is the wanted one, or one below it."""

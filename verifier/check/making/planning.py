@@ -32,15 +32,18 @@ def make_plan(
     policy: Policy | None = None,
     first_calls: int = 1,
     for_proof: bool = False,
+    own_below: bool = False,
 ) -> Plan:
     """The plan of a method; NoWay if something cannot be made.
 
     ``first_calls``: the depth from which on there are calls before the one that is checked. ``for_proof``:
-    only whether nothing fails is asked.
+    only whether nothing fails is asked. ``own_below``: with more ways, see Construction.
     """
     policy = policy or Policy()
     nulls, fields = policy.nulls == "anything", policy.objects == "fields"
-    objects = Construction(library, target.package, target.owner, target.method, nulls, fields, for_proof)
+    objects = Construction(
+        library, target.package, target.owner, target.method, nulls, fields, for_proof, own_below
+    )
     return _Planner(target, library, depth, depth >= first_calls, policy, objects).plan()
 
 

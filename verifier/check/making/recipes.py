@@ -1,7 +1,8 @@
 """How objects of the JDK's types are made: what users write, and nothing that opens files or asks the clock.
 
 A recipe is a Java expression with holes, ``{SIGNATURE}``, of generic types; ``{T0;}`` and ``{T1;}`` are the
-type arguments of the wanted type. Recipes of a type are ordered, the simplest first.
+type arguments of the wanted type. Recipes of a type are ordered, the simplest first. Files and paths are of a
+name that means nothing, below a folder that is not there and that nobody can make.
 """
 
 from __future__ import annotations
@@ -154,6 +155,11 @@ RECIPES: dict[str, tuple[Recipe, ...]] = {
     ),
     "java/nio/ByteBuffer": (Recipe("java.nio.ByteBuffer.wrap({[B})"),),
     "java/nio/CharBuffer": (Recipe("java.nio.CharBuffer.wrap({[C})"),),
+    "java/io/File": (Recipe('new java.io.File("/proc/0/a")'),),
+    "java/nio/file/Path": (Recipe('java.nio.file.Path.of("/proc/0/a")'),),
+    "java/nio/file/OpenOption": (
+        Recipe("java.nio.file.StandardOpenOption.READ"), Recipe("java.nio.file.StandardOpenOption.WRITE"),
+    ),
     "java/io/Reader": _READERS,
     "java/lang/Readable": _READERS,
     "java/io/BufferedReader": (Recipe("new java.io.BufferedReader({Ljava/io/Reader;})"),),

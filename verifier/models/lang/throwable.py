@@ -61,6 +61,18 @@ class UnknownTrace(tuple[TraceElement, ...]):
         raise Unsupported(_UNKNOWN_TRACE)
 
 
+class TraceBelow(UnknownTrace):
+    """The same, but for the frames of the program: ``callers``, the innermost first."""
+
+    callers: tuple[TraceElement, ...]
+
+    def __new__(cls, callers: tuple[TraceElement, ...]) -> TraceBelow:
+        """Of code of the JDK's that these called and that was not run."""
+        made = super().__new__(cls)
+        made.callers = callers
+        return made
+
+
 class UnknownMachineTrace(MachineTrace):
     """The same, of an exception that the virtual machine itself made."""
 

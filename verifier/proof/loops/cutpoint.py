@@ -26,6 +26,7 @@ from verifier.proof.loops.heap_place import CutPoint, LocalAt, PlaceKind
 from verifier.proof.loops.initialiser import may_start_early
 from verifier.proof.loops.knowledge import NOT_NULL, Knowledge
 from verifier.proof.loops.relation import Relation, Variables, relations, variables_of
+from verifier.proof.loops.stride import strides_of
 from verifier.semantics.decode import kinds_of
 from verifier.terms.term import Term
 from verifier.verdict.outcome import Ending
@@ -148,6 +149,12 @@ class LoopCuts:
                 at = frame.code[max(0, frame.pc - 1)].index
         return False
 
+    def _strides(self, method: RtMethod, cut: CutPoint) -> dict[str, int]:
+        if cut.is_calls:
+            return {}
+        cfg = self._cfg(method)
+        return strides_of(cfg, cfg.loops[cfg.block_at(cut.head).number])
+
     def decode(self, method: RtMethod, instrs: list[Instr], cut: CutPoint) -> None:
         """Let instructions of a method stop at the head of a cut loop, and note where its rounds begin."""
         cfg = self._cfg(method)
@@ -201,7 +208,9 @@ class LoopCuts:
         kinds = kinds_of(f.method)[i.index][0]
         variables = variables_of(m, self._memory, f, kinds, effects)
         before = variables.values(m.tm, f)
-        candidates = relations(m.tm, variables, before, known.constants, known.reals)
+        candidates = relations(
+            m.tm, variables, before, known.constants, known.reals, self._strides(f.method, cut)
+        )
         heap.facts.prove(self._facts(cut, candidates, before) + self._present(cut, variables, f))
         self._note_references(cut, f, kinds)
         heap.forget(effects.places)

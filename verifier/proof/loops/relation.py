@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import math
 import struct
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -25,6 +25,7 @@ from verifier.models.open_kind import OpenObj
 from verifier.proof.loops.abstract_memory import ProofMemory
 from verifier.proof.loops.heap_place import PlaceKind
 from verifier.proof.loops.knowledge import Effects
+from verifier.proof.loops.stride import proportion
 from verifier.terms.factory import TermFactory
 from verifier.terms.term import Term
 from verifier.texts.text import TextLike
@@ -349,6 +350,15 @@ def _conserved(tm: TermFactory, test: Test, at: int, other: int, before: Sequenc
     return lambda values: tm.eq(test(tm, values[at], values[other]), total)
 
 
+def _scaled(one: int, other: int) -> Test:
+    """The difference of two ints, each with a factor."""
+
+    def difference(tm: TermFactory, x: Term, y: Term) -> Term:
+        return tm.sub(tm.mul(tm.bv(one, 32), x), tm.mul(tm.bv(other, 32), y))
+
+    return difference
+
+
 def _is_number(tm: TermFactory, at: int) -> Holds:
     return lambda values: tm.not_(tm.fis_nan(values[at]))
 
@@ -373,8 +383,9 @@ def relations(
     before: Sequence[Term],
     constants: Sequence[int],
     reals: Sequence[float],
+    strides: Mapping[str, int],
 ) -> list[Relation]:
-    """All candidates; ``before`` are the values at the loop's entry."""
+    """All candidates; ``before`` are the values at the loop's entry, ``strides`` see strides_of."""
     found: list[Relation] = list(_real_relations(tm, variables, before, reals))
     numbers = [(str(number), tm.bv(number, 32)) for number in constants]
     zero_one = (("0", tm.bv(0, 32)), ("1", tm.bv(1, 32)))
@@ -395,4 +406,8 @@ def relations(
             for words, test in _CONSERVED:
                 holds = _conserved(tm, test, at, other, before)
                 found.append(Relation(words.format(x=name, y=label), holds))
+            factors = proportion(strides.get(name, 0), strides.get(label, 0))
+            if factors is not None:
+                words = f"{factors[0]} * {name} - {factors[1]} * {label} constant"
+                found.append(Relation(words, _conserved(tm, _scaled(*factors), at, other, before)))
     return found

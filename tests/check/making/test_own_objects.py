@@ -1,0 +1,40 @@
+"""Failures that objects of own classes bring about, where recipes make objects of a type of the JDK's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from verifier.check.answers import Answer
+from verifier.verdict.outcome import Verdict
+
+Ask = Callable[[str, str, Sequence[str], float], dict[str, Answer]]
+SOURCE = """
+package acme;
+import java.io.*;
+public class Feeds {
+  public static class Hex extends FilterInputStream {
+    public Hex(InputStream in) { super(in); }
+    @Override public int read() throws IOException {
+      return "0123456789".charAt(in.read() & 15);
+    }
+  }
+  // These fail where the stream is a Hex.
+  public static int first(InputStream in) throws IOException { return in.read(); }
+  public static int named(Closeable one) { return one instanceof Hex ? 1 / 0 : 1; }
+
+  // These do not: that is documented, or does not run its code.
+  public static int refused(InputStream in) throws IOException, IndexOutOfBoundsException {
+    return in.read();
+  }
+  public static boolean closed(InputStream in) throws IOException { in.close(); return in.markSupported(); }
+}
+"""
+
+
+def test_own_objects_may_fail_where_others_do_not(ask: Ask) -> None:
+    words = ("first", "named", "refused", "closed")
+    answers = ask("Feeds", SOURCE, words, 2)
+    failing = {name for name in words if answers[name].verdict is Verdict.FALSE}
+    assert failing == {"first", "named"}
+    reproducer = answers["first"].reproducer
+    assert reproducer is not None and "new Feeds.Hex(new ByteArrayInputStream(" in reproducer.program

@@ -1,0 +1,122 @@
+"""What objects of java.sql that were not made here give: any values, or a new SQLException.
+
+What every check takes for granted of them: they do as the documentation of their types says, fail with a
+SQLException where their methods declare it, a new one, and change nothing else that the method sees. All
+arguments are numbers, texts, boxes, arrays of primitives, which are only read, or were not made here either.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from verifier.errors import Unsupported
+from verifier.machine.machine import Machine
+from verifier.machine.rtclass import ACC_ABSTRACT, RtClass, RtMethod
+from verifier.machine.unknown import Opaque, arbitrary
+from verifier.machine.value import BOXES, Args, Guarded, Obj, Value, choices_of, lower
+from verifier.models.lang.text_access import STRING
+from verifier.models.open_stream import new_array, new_exception
+from verifier.terms.sort import BOOL, bv_sort
+
+_FAILURE = "java/sql/SQLException"
+_TYPES = "ResultSet ResultSetMetaData Statement PreparedStatement CallableStatement Connection "
+_TYPES += "DatabaseMetaData ParameterMetaData Array Blob Clob NClob Ref Struct Savepoint SQLXML"
+_OWNERS = frozenset(f"java/sql/{name}" for name in _TYPES.split())
+_FURTHER = ("java/sql/Wrapper", "java/sql/Driver", "java/sql/SQLData", "javax/sql/RowSetListener")
+"""Types of what may run instead, or is told of what happens."""
+_NATURAL = frozenset({"getColumnCount", "getParameterCount", "getRow", "getFetchSize", "length"})
+"""Methods that count."""
+_ALWAYS_THERE = {
+    "java/sql/ResultSet": ("getMetaData",),
+    "java/sql/ResultSetMetaData": (
+        "getColumnLabel", "getColumnName", "getSchemaName", "getTableName", "getCatalogName",
+        "getColumnTypeName", "getColumnClassName",
+    ),
+    "java/sql/Statement": ("executeQuery", "executeBatch", "getConnection", "getGeneratedKeys"),
+    "java/sql/PreparedStatement": ("executeQuery", "getParameterMetaData"),
+    "java/sql/Connection": ("createStatement", "prepareStatement", "prepareCall", "getMetaData"),
+}  # fmt: skip
+"""Methods that never give null, by their interfaces. All others may."""
+_LOCATORS = (*_OWNERS, *_FURTHER)
+_FIXED = BOXES | {STRING, "java/lang/Float", "java/lang/Double", "java/lang/Class"}
+
+
+class Heap(Protocol):
+    """Where open objects are made (open_object.py)."""
+
+    machine: Machine
+    unknown_classes: bool
+    holes: bool
+
+    @property
+    def below(self) -> Callable[[str], Sequence[str]]: ...
+
+    def value(self, descriptor: str, nullable: bool = True) -> Value: ...
+
+    def array(self, cls: RtClass, nullable: bool, holes: bool = True) -> Value: ...
+
+    def opaque(self, why: str, name: str, is_jdk: bool) -> Opaque: ...
+
+    def any_of(self, options: Sequence[Obj | None], name: str) -> Value: ...
+
+    def change(self, declared: RtClass) -> None: ...
+
+
+def is_of_rows(method: RtMethod) -> bool:
+    """Whether an interface of java.sql declares a method, and that it may throw a SQLException."""
+    declares = method.info is not None and _FAILURE in method.info.exceptions
+    return declares and method.cls.name in _OWNERS and bool(method.flags & ACC_ABSTRACT)
+
+
+def rows_answer(heap: Heap, declared: RtClass, method: RtMethod, arguments: Args) -> Value:
+    """What a call gives: of some object of the JDK at or below ``declared``, which comes first."""
+    m, name = heap.machine, f"{declared.java_name}.{method.name}"
+    if heap.holes or heap.unknown_classes or any(map(heap.below, _LOCATORS)):
+        raise Unsupported(f"{name} of an object that was not made here")
+    for value in arguments[1:]:
+        if isinstance(value, (Obj, Guarded)):
+            _check_argument(m, name, value)
+    heap.change(declared)
+    fails = m.decide(m.tm.var(f"in{m.state.asked}_failing", BOOL))
+    thrown = new_exception(heap, name, _FAILURE) if fails else None
+    m.state.asked += 1
+    if thrown is not None:
+        m.throw(thrown)
+    return _given(heap, method, name)
+
+
+def _check_argument(m: Machine, name: str, value: Obj | Guarded) -> None:
+    """Unsupported where an argument may change by it, or run code of the program."""
+    for guard, one in choices_of(value, m.tm.true):
+        if one is None:
+            continue
+        if isinstance(one, Opaque):
+            is_right = one.is_jdk
+        else:
+            is_flat = one.cls.is_array and one.cls.element[0] not in "L["
+            is_right = one.cls.name in _FIXED or is_flat
+        if not is_right and m.decide(guard):
+            raise Unsupported(f"{name} with an object that was made here, of one that was not")
+
+
+def _given(heap: Heap, method: RtMethod, name: str) -> Value:
+    """A value of the result's type, whichever."""
+    m, given = heap.machine, method.returns
+    nullable = method.name not in _ALWAYS_THERE.get(method.cls.name, ())
+    if given == "V":
+        return None
+    if given in "IJ" and method.name in _NATURAL:
+        width = 64 if given == "J" else 32
+        return m.tm.zext(width, m.tm.fresh("size", bv_sort(width - 1)))
+    if given[0] not in "L[":
+        return lower(arbitrary(m.tm, given))
+    if given[0] == "[" and given[1] not in "L[":
+        array = new_array(m, given)
+        return heap.any_of([None, array], given) if nullable else array
+    if given[0] == "[":
+        return heap.array(m.loader.get(given), nullable)
+    if given[1:-1] in _OWNERS or given.startswith("Ljava/io/"):
+        other = heap.opaque(f"what {name} gives", given[1:-1], True)
+        return heap.any_of([None, other] if nullable else [other], given[1:-1])
+    return heap.value(given, nullable)
