@@ -355,7 +355,7 @@ class OpenHeap:
         key = declared.name + declared.descriptor
         is_set = self.never_null(_named_by(owner.cls, declared), key)
         held = self.holds(declared.cls.name, key) if self.mark is not None else None
-        if held is not None:
+        if held is not None and not held.is_bare:
             found = collections(self, held, f"{declared.cls.java_name}.{declared.name}", self._mark)
             return self.any_of(found if is_set else [None, *found], held.name)
         just = self.holds(declared.cls.name, key)

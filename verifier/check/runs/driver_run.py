@@ -11,6 +11,7 @@ from verifier.analysis.large_inputs import replay_smallest
 from verifier.analysis.replayer import Replayer
 from verifier.analysis.run import Run, is_want_of_time
 from verifier.check.runs.beginnings import Beginnings, StaticKey, Written, left_by_others
+from verifier.classfile import jdk
 from verifier.classfile.model import ClassFile, MethodInfo
 from verifier.exploration.budget import Budget
 from verifier.machine.control import PathEnd
@@ -29,6 +30,7 @@ from verifier.models.open_value import open_models
 from verifier.proof.loops.knowledge import LoopProof
 from verifier.verdict.outcome import Analysis, Ending, Result, Verdict, decide, proved
 
+_OUT_OF_MEMORY = jdk.OUT_OF_MEMORY_ERROR.replace("/", ".")
 _EXPLORING = 0.25
 """Share of the time for exploration where objects are open; what is left is for cut loops."""
 
@@ -213,12 +215,14 @@ class DriverRun(Run):
             if self._is_revised():
                 self.heaps.clear()
                 return self._explore_open(budget)
+        problems = [str(one) for one in result.obligations]
         met = any(heap.met_collections for heap in self.heaps)
+        if any(_OUT_OF_MEMORY in one for one in problems):  # a list that grew may have been of any size
+            met |= any(heap.relies for heap in self.heaps)
         if self.is_violated and not met:
             return self.explore_once(Lengths.BOUNDED, budget)[0] if abstracted else result
         from verifier.analysis.proving import prove_open_loops  # most methods are answered without
 
-        problems = [str(one) for one in result.obligations]
         explored = len(self.heaps)
 
         def forget() -> None:
