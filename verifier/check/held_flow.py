@@ -79,6 +79,8 @@ class Uses:
     """Whether it returns the collection."""
     spreads: bool = False
     """Whether it hands the collection to code of the class path that knows what types it holds."""
+    stored: list[tuple[FieldRef, str]] = field(default_factory=list)
+    """The types of what it stores in fields."""
 
 
 @dataclass(frozen=True)
@@ -100,6 +102,11 @@ class Sources:
 def uses_of(file: ClassFile, method: MethodInfo, sources: Sources) -> Uses:
     """What a method does with the collection that sources give; Lost if it does what is not followed."""
     return _Walk(file, method, sources).run()
+
+
+def stores_of(file: ClassFile, method: MethodInfo, sources: Sources) -> list[tuple[FieldRef, str]]:
+    """The types of what a method stores in fields of objects (see ``Held.type``)."""
+    return _Walk(file, method, sources).run().stored
 
 
 State = tuple[str, str]
@@ -250,6 +257,7 @@ class _Walk:
         if op in ("putfield", "putstatic"):
             if self._held(stack[-1]):
                 self._spread(op, ref, 0)
+            self._uses.stored.append((ref, self._values[stack[-1]].type))
             return stack[: -2 if op == "putfield" else -1]
         key = ref.name + ref.descriptor
         below = stack if op == "getstatic" else stack[:-1]
@@ -271,6 +279,10 @@ class _Walk:
         at = len(stack) - len(types)
         arguments, below = stack[at:], stack[:at]
         is_jdk = ref.owner.startswith(_JDK)
+        if (ref.owner, ref.name, result[:1]) == ("java/util/Objects", "requireNonNull", "L"):
+            given = self._values[arguments[0]]
+            if not self._held(arguments[1:]):
+                return below + self._letter(given._replace(fact=SURE))
         on_held = False
         if op != "invokestatic":
             on_held = self._held(below[-1])

@@ -46,6 +46,7 @@ class OpenWorld(TypedDict):
     gives: Callable[[str, str], str | None]
     holds: Callable[[str, str], Holding | None]
     array_class: Callable[[str, str], str | None]
+    stored_types: Callable[[str, str], Sequence[str]]
     ranges: Callable[[str], Sequence[Relation]]
     holes: bool
     interfaces: Callable[[str], Sequence[str]]
@@ -76,6 +77,7 @@ class DriverRun(Run):
     gives: Callable[[str, str], str | None] = lambda owner, key: None
     holds: Callable[[str, str], Holding | None] = lambda owner, key: None
     array_class: Callable[[str, str], str | None] = lambda owner, key: None
+    stored_types: Callable[[str, str], Sequence[str]] = lambda owner, key: ()
     ranges: Callable[[str], Sequence[Relation]] = lambda owner: ()
     holes: bool = True
     interfaces: Callable[[str], Sequence[str]] = lambda name: ()
@@ -121,7 +123,7 @@ class DriverRun(Run):
             heap = OpenHeap(
                 machine, self.task.entry_class.replace(".", "/"), self._types, self.below,
                 self.unknown_classes, self.never_null, self.never_unset, self.gives, self.holds, None,
-                self.ranges, self.holes, self.interfaces, self.called, self.array_class,
+                self.ranges, self.holes, self.interfaces, self.called, self.array_class, self.stored_types,
                 None if self.beginnings is None else self.beginnings.early,
                 tuple(dict.fromkeys([*(owner for owner, _, _ in self.statics), *self.begun_first])),
                 self.overriding, self.called_key, self.own_orders, self.constructed,
