@@ -78,7 +78,7 @@ _MOST_OBJECTS = 300
 """Open objects of a machine: beyond, something walks through all that there may be."""
 _NEWEST = 1 << 40
 """A serial number beyond all others: a box that may be any that there is."""
-_MOST_CLASSES = 40
+_MOST_CLASSES, _MOST_ARRAYS = 64, 40
 """Classes of a type that are told apart, and arrays of one."""
 _MOST_ARRAY_CLASSES = 8
 """Classes of arrays of one declared type."""
@@ -446,8 +446,8 @@ class OpenHeap:
         """Any array of a class, also one of a class below its elements', which may be null if ``holes``."""
         options: list[Obj | None] = [None] if nullable else []
         met = [t for t in (*self.targets, *self.held) if cls.name in t.cls.supers]
-        if len(met) > _MOST_CLASSES:
-            raise Unsupported(f"more than {_MOST_CLASSES} arrays of the type {cls.java_name}")
+        if len(met) > _MOST_ARRAYS:
+            raise Unsupported(f"more than {_MOST_ARRAYS} arrays of the type {cls.java_name}")
         options += met
         if cls.element[0] not in "L[":
             options.append(self._new_primitives(cls))
