@@ -53,6 +53,16 @@ public class IntStack {
   int parse(String s) { return parse(Integer.parseInt(s)); }
   private int parse(int n) { return n; }
   Integer next() { return all.next(); }
+  private IntStack inner;
+  int deep() {
+    if (inner != null) return inner.deep();
+    refuse();
+    return 1;
+  }
+  private void refuse() {
+    written = 3;
+    if (size == 0) throw new IllegalStateException();
+  }
   public static void unable() { throw unsupported(); }
   private static RuntimeException unsupported() { return new UnsupportedOperationException(); }
   public static Object makes(int n) { return new Holder(n); }

@@ -35,6 +35,13 @@ def in_made(method: str) -> TraceElement:
     return TraceElement("acme.IntStack$Made", method, "IntStack.java", None)
 
 
+def in_util(owner: str, method: str) -> TraceElement:
+    return TraceElement(f"java.util.{owner}", method, None, None)
+
+
+IN_LIST = in_util("OpenList", "outside"), in_util("OpenList", "check")
+OUTSIDE = "java.lang.ArrayIndexOutOfBoundsException"
+STATE = "java.lang.IllegalStateException"
 IN_BUILD = (
     in_stack("checkSmall"),
     TraceElement("acme.IntStack$Product", "<init>", None, None),
@@ -53,6 +60,18 @@ CHECK_INDEX = TraceElement("java.util.Objects", "checkIndex", "Objects.java", 35
     [
         ("half", ILLEGAL, (in_stack("half"), CALL), True),
         ("half", NULL, (in_stack("half"), CALL), False),
+        ("next", NO_ELEMENT, (in_util("OpenList$Walk", "next"), in_stack("next"), CALL), True),
+        ("next", NO_ELEMENT, (in_util("ArrayDeque", "next"), in_stack("next"), CALL), True),
+        ("next", NO_ELEMENT, (in_util("ArrayDeque", "pop"), in_stack("next"), CALL), False),
+        ("next", INDEX, (*IN_LIST, in_util("ArrayList", "next"), in_stack("next"), CALL), True),
+        ("next", INDEX, (*IN_LIST, in_util("ArrayList", "get"), in_stack("next"), CALL), False),
+        ("next", INDEX, (*IN_LIST, in_stack("next"), CALL), False),
+        ("next", NULL, (*IN_LIST, in_util("ArrayList", "next"), in_stack("next"), CALL), False),
+        ("next", OUTSIDE, (*IN_LIST, in_util("Vector", "next"), in_stack("next"), CALL), False),
+        ("deep", STATE, (in_stack("refuse"), in_stack("deep"), in_stack("deep"), CALL), True),
+        ("deep", ILLEGAL, (in_stack("refuse"), in_stack("deep"), in_stack("deep"), CALL), False),
+        ("next", STATE, (in_stack("refuse"), in_stack("deep"), in_stack("next"), CALL), False),
+        ("deep", STATE, (in_stack("write"), in_stack("deep"), in_stack("deep"), CALL), False),
         ("half", ILLEGAL, (in_stack("half", 99), CALL), False),
         ("half", ILLEGAL, (in_stack("half"),), False),
         ("half", ILLEGAL, (), False),

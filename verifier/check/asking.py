@@ -41,6 +41,7 @@ from verifier.check.runs.drawing import RUN_LIMIT_S, Drawn
 from verifier.check.runs.driver_run import DriverRun, OpenWorld
 from verifier.check.runs.replay_heap import NEEDS_MEMORY, heap_mib
 from verifier.check.runs.traces import Traces, find_traces
+from verifier.check.stored_types import StoredTypes
 from verifier.check.target import Target, constants_of
 from verifier.classfile.mention import reflects
 from verifier.classfile.model import ClassFile
@@ -127,6 +128,11 @@ class Workshop:
     def array_classes(self) -> ArrayClasses:
         """Of which classes arrays in fields of the library are."""
         return ArrayClasses(self.library)
+
+    @cached_property
+    def stored_types(self) -> StoredTypes:
+        """Types of what fields of the library hold that say more than the declared ones."""
+        return StoredTypes(self.library)
 
     @cached_property
     def written(self) -> Written:
@@ -461,6 +467,9 @@ def open_world(shop: Workshop, question: Question) -> OpenWorld:
         ),
         "gives": shop.functions.in_field if inferred and question.only_true else lambda owner, key: None,
         "holds": shop.holdings.of_field if inferred and question.only_true else lambda owner, key: None,
+        "stored_types": (
+            shop.stored_types.of_field if inferred and question.only_true else lambda owner, key: ()
+        ),
         "array_class": (
             shop.array_classes.of_field if inferred and question.only_true else lambda owner, key: None
         ),

@@ -6,7 +6,7 @@ null. ``Lost`` where the collection gets to code that the walk does not follow.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -23,7 +23,7 @@ class Lost(Exception):
 
 
 class Held(NamedTuple):
-    """A value. ``type``: a descriptor, "" if it is not known, and ``NULL`` of null."""
+    """A value. ``type``: descriptors with ``|`` between, "" if it is not known, and ``NULL`` of null."""
 
     type: str = ""
     held: bool = False
@@ -33,7 +33,11 @@ class Held(NamedTuple):
 
 SURE = Fact("itself", "", "")
 NULL = "null"
+MIXED = "mixed"
+"""The type of what may be the collection or another object."""
 _PLAIN, _WIDE, _OTHER = Held("X"), Held("J"), Held()
+_MOST_TYPES = 4
+"""That a value may be of."""
 _JDK = ("java/", "javax/")
 _ADDS = {
     "add", "addFirst", "addLast", "offer", "offerFirst", "offerLast", "push", "set", "put", "putIfAbsent",
@@ -73,20 +77,26 @@ class Uses:
     """What is put into it: the references among the arguments of each call."""
     gives: bool = False
     """Whether it returns the collection."""
+    spreads: bool = False
+    """Whether it hands the collection to code of the class path that knows what types it holds."""
+    stored: list[tuple[FieldRef, str]] = field(default_factory=list)
+    """The types of what it stores in fields."""
 
 
 @dataclass(frozen=True)
 class Sources:
     """Fields (names with descriptors) and calls (keys) that may give the collection.
 
-    ``may_be_own``: whether calls of the JDK's interfaces of collections may run code of the class path.
+    ``may_be_own``: whether calls of a type of the JDK's collections may run code of the class path.
     ``iterators_add``: whether an Iterator of the collection may be a ListIterator, too.
+    ``is_typed``: whether a field, or a parameter of what an instruction calls, has type arguments.
     """
 
     fields: frozenset[str]
     calls: frozenset[str]
-    may_be_own: bool
+    may_be_own: Callable[[str], bool]
     iterators_add: bool
+    is_typed: Callable[[str, FieldRef | MethodRef, int], bool] = lambda op, ref, at: False
 
 
 def uses_of(file: ClassFile, method: MethodInfo, sources: Sources) -> Uses:
@@ -94,7 +104,22 @@ def uses_of(file: ClassFile, method: MethodInfo, sources: Sources) -> Uses:
     return _Walk(file, method, sources).run()
 
 
+def stores_of(file: ClassFile, method: MethodInfo, sources: Sources) -> list[tuple[FieldRef, str]]:
+    """The types of what a method stores in fields of objects (see ``Held.type``)."""
+    return _Walk(file, method, sources).run().stored
+
+
 State = tuple[str, str]
+
+
+def _met_types(left: Held, right: Held) -> str:
+    """The type of one of two values."""
+    types = {left.type, right.type} - {NULL}
+    if MIXED in types or (left.held != right.held and NULL not in (left.type, right.type)):
+        return MIXED
+    found = {one for type_ in types for one in type_.split("|")}
+    is_known = all(one[:1] in ("L", "[") for one in found) and len(found) <= _MOST_TYPES
+    return "|".join(sorted(found)) if is_known else ""
 
 
 class _Walk:
@@ -155,10 +180,8 @@ class _Walk:
         if a == b:
             return a
         left, right = self._values[a], self._values[b]
-        held = left.held or right.held
-        types = {left.type, right.type} - {NULL}
         fact = left.fact if left.fact == right.fact else None
-        return self._letter(Held(types.pop() if len(types) == 1 else "", held, fact))
+        return self._letter(Held(_met_types(left, right), left.held or right.held, fact))
 
     def _targets(self, at: int, state: State) -> Iterator[tuple[int, State]]:
         one = self._code.instructions[at]
@@ -212,7 +235,7 @@ class _Walk:
             before = self._values[stack[-1]]
             type_ = used.name if used.name.startswith("[") else f"L{used.name};"
             return stack[:-1] + self._letter(
-                before._replace(type=before.type if before.type == NULL else type_)
+                before._replace(type=before.type if before.type in (NULL, MIXED) else type_)
             )
         if op == "ldc":
             kind = type(used).__name__
@@ -233,7 +256,8 @@ class _Walk:
     def _field(self, op: str, ref: FieldRef, stack: str) -> str:
         if op in ("putfield", "putstatic"):
             if self._held(stack[-1]):
-                raise Lost
+                self._spread(op, ref, 0)
+            self._uses.stored.append((ref, self._values[stack[-1]].type))
             return stack[: -2 if op == "putfield" else -1]
         key = ref.name + ref.descriptor
         below = stack if op == "getstatic" else stack[:-1]
@@ -255,6 +279,10 @@ class _Walk:
         at = len(stack) - len(types)
         arguments, below = stack[at:], stack[:at]
         is_jdk = ref.owner.startswith(_JDK)
+        if (ref.owner, ref.name, result[:1]) == ("java/util/Objects", "requireNonNull", "L"):
+            given = self._values[arguments[0]]
+            if not self._held(arguments[1:]):
+                return below + self._letter(given._replace(fact=SURE))
         on_held = False
         if op != "invokestatic":
             on_held = self._held(below[-1])
@@ -279,19 +307,28 @@ class _Walk:
         hides = ref.owner == "java/util/Collections" and ref.name.startswith("unmodifiable")
         takes = op != "invokestatic" and self._takes(ref)
         if not (copies or hides or takes or ref.owner in _TEXTS):
+            for number, letter in enumerate(arguments):
+                if self._held(letter):
+                    self._spread(op, ref, number)
+
+    def _spread(self, op: str, ref: FieldRef | MethodRef, at: int) -> None:
+        """The collection gets to code that is not followed, which has to know what types it holds."""
+        if not self._sources.is_typed(op, ref, at):
             raise Lost
+        self._uses.spreads = True
 
     def _takes(self, ref: MethodRef) -> bool:
         """Whether a method of a collection gets at most what is in the collections that it gets."""
-        return ref.name in _TAKES and ref.owner.startswith("java/util/") and not self._sources.may_be_own
+        is_own = ref.owner.startswith("java/util/") and self._sources.may_be_own(ref.owner)
+        return ref.name in _TAKES and ref.owner.startswith("java/util/") and not is_own
 
     def _on_held(self, ref: MethodRef, arguments: str, is_jdk: bool) -> None:
         is_followed = is_jdk and (ref.name in _KEEPS or ref.name in _ADDS)
         if self._held(arguments):
-            others = [letter for letter in arguments if letter != "X" and not self._held(letter)]
-            is_followed = self._takes(ref) and not others
+            values = [self._values[letter] for letter in arguments if letter != "X"]
+            is_followed = self._takes(ref) and all(one.held and one.type != MIXED for one in values)
         if not is_followed:
             raise Lost
         if ref.name in _ADDS:
-            values = (self._values[letter] for letter in arguments)
-            self._uses.added.append(tuple(value for value in values if value not in (_PLAIN, _WIDE)))
+            put = (self._values[letter] for letter in arguments)
+            self._uses.added.append(tuple(value for value in put if value not in (_PLAIN, _WIDE)))

@@ -9,14 +9,16 @@ may get the collection puts in nothing else; who gets it from outside does not e
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cached_property
 
 from verifier.check.held_flow import NULL, SURE, Held, Lost, Sources, uses_of
 from verifier.check.library import Library
 from verifier.check.making.functions import erased
-from verifier.check.making.generics import OBJECT, class_formals, plain, read_type
+from verifier.check.making.generics import ANY, OBJECT, Type, class_formals, method_types, plain, read_type
 from verifier.check.nulls.nullness import Nullness
 from verifier.classfile.constant import ClassRef, FieldRef, InvokeDynamicRef, MethodRef
+from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
 from verifier.models.open_container import Holding, anything
@@ -35,6 +37,13 @@ _ITERATORS_ADD = {"java/util/LinkedList"}
 _INTERFACES = {"java/util/Collection", "java/util/Map", "java/util/Iterator"}
 _MOST_METHODS = 60
 """That may have a collection in hand; of what is in others, nothing is known."""
+_EMPTY = "java/util/Collections"
+"""What stands for the classes of collections that are empty for ever."""
+_MADE_EMPTY = frozenset((_EMPTY, name) for name in ("emptyList", "emptyMap", "emptySet"))
+_LOWER_BOUND = "-"
+Filled = tuple[str, ...] | None
+"""What is in a new collection: values of these types, nothing but what such a field holds if there are none,
+or None for anything."""
 _BACK_DOORS = (b"FieldUpdater", b"sun/misc/Unsafe", b"java/lang/invoke/VarHandle")
 
 
@@ -61,33 +70,42 @@ class Holdings:
             return None
         if not declared.descriptor.startswith("Ljava/util/") or any(one.is_native for one in file.methods):
             return None
-        made: set[tuple[str, bool]] = set()
+        made: set[tuple[str, Filled]] = set()
         for name in self._library.writers(file, declared):
             if any(door in self._library.content(name) for door in _BACK_DOORS):
                 return None
-            for method in self._library.get(name).methods:
-                made |= _stored(method, declared, lambda other: self._may_have(other, file))
-        names = {name for name, _ in made}
+            writer = self._library.get(name)
+            for method in writer.methods:
+                made |= _stored(writer, method, declared, lambda other: self._may_have(other, file))
+        names = {name for name, _ in made} - {_EMPTY}
         (one,) = names if len(names) == 1 else ("",)
         if one not in _PARTS:
             return None
-        is_empty = all(is_known for _, is_known in made)
-        return self._holding(file, declared, one) if is_empty else anything(one, _PARTS[one])
+        found = self._holding(file, declared, one, {filled for _, filled in made})
+        if (_EMPTY, ()) in made:
+            return replace(found, name=declared.descriptor[1:-1], is_bare=True)
+        return found
 
     def _may_have(self, owner: str, file: ClassFile) -> bool:
         """Whether a field that is named through a class may be one that ``file`` declares."""
         return self._library.find(owner) is None or self._library.is_subclass(owner, file.name)
 
-    def _holding(self, file: ClassFile, declared: FieldInfo, name: str) -> Holding:
-        """What is in it: anything at all, if what is put in is not known."""
+    def _holding(self, file: ClassFile, declared: FieldInfo, name: str, filled: set[Filled]) -> Holding:
+        """What is in it: anything at all, if what is put in is not known.
+
+        ``filled``: what may be in it to begin with, null as well.
+        """
         parts = self._parts(file, declared, _PARTS[name])
+        for types in filled - {()}:
+            if types is None or len(types) != len(parts) or not all(map(self._are_below, types, parts)):
+                return anything(name, len(parts))
         try:
             if len(parts) > 1 and any(map(self._sets_entries, self._library.mentioning("setValue"))):
                 raise Lost
-            added = self._added(file, declared, name)
+            added, spreads = self._added(file, declared, name, parts)
         except Lost:
             return anything(name, len(parts))
-        nullable = [False] * len(parts)
+        nullable = [spreads or filled != {()}] * len(parts)
         for values in added:
             for at, (part, value) in enumerate(zip(parts, values, strict=True)):
                 if not self._fits(value, part):
@@ -96,20 +114,33 @@ class Holdings:
         return Holding(name, parts, tuple(nullable))
 
     def _fits(self, value: Held, part: str) -> bool:
-        if part == OBJECT or value.type in (part, NULL):
+        return value.type == NULL or all(self._are_below(one, part) for one in value.type.split("|"))
+
+    def _are_below(self, given: str, part: str) -> bool:
+        """Whether all objects of a type (a descriptor) are of another one."""
+        if part in (OBJECT, given):
             return True
-        plain_classes = value.type.startswith("L") and part.startswith("L")
-        return plain_classes and self._library.is_subclass(value.type[1:-1], part[1:-1])
+        plain_classes = given.startswith("L") and part.startswith("L")
+        return plain_classes and self._library.is_subclass(given[1:-1], part[1:-1])
 
     def _is_never_null(self, value: Held) -> bool:
         return value.fact is not None and (value.fact == SURE or self._nullness.holds(value.fact))
 
-    def _added(self, file: ClassFile, declared: FieldInfo, name: str) -> list[tuple[Held, ...]]:
-        """What the class path puts into the collection, a value for each part; Lost if that is not known."""
+    def _added(
+        self, file: ClassFile, declared: FieldInfo, name: str, parts: tuple[str, ...]
+    ) -> tuple[list[tuple[Held, ...]], bool]:
+        """What the class path puts into the collection, a value for each part; Lost if that is not known.
+
+        Also whether code that gets it with its type arguments may put in more, or null.
+        """
+
+        def is_typed(op: str, ref: FieldRef | MethodRef, at: int) -> bool:
+            return self._is_typed(op, ref, at, parts)
+
         fields, calls = frozenset({declared.name + declared.descriptor}), frozenset[str]()
         while True:
-            sources = Sources(fields, calls, self._has_own, name in _ITERATORS_ADD)
-            added, given = [], set(calls)
+            sources = Sources(fields, calls, self._may_be_own, name in _ITERATORS_ADD, is_typed)
+            added, given, spreads = [], set(calls), False
             walked = self._using(declared, calls)
             if len(walked) > _MOST_METHODS:
                 raise Lost
@@ -118,12 +149,32 @@ class Holdings:
                 if uses.gives and self._is_of_jdk(user, method):
                     raise Lost
                 added += uses.added
+                spreads |= uses.spreads
                 given |= {method.key} if uses.gives else set()
             if given == calls:
                 if any(len(values) != _PARTS[name] for values in added):
                     raise Lost
-                return added
+                return added, spreads
             calls = frozenset(given)
+
+    def _is_typed(self, op: str, ref: FieldRef | MethodRef, at: int, parts: tuple[str, ...]) -> bool:
+        """Whether a field or a parameter is declared with these type arguments, or with variables.
+
+        Then javac sees to what is put in there. Not where a method is overridden by one that leaves them out.
+        """
+        if not self._library.is_own(ref.owner):
+            return False
+        key = ref.name + ref.descriptor
+        if isinstance(ref, FieldRef):
+            above = self._library.supers(ref.owner)
+            field = next((one.fields_by_key[key] for one in above if key in one.fields_by_key), None)
+            return field is not None and _has_arguments(read_type(field.signature or field.descriptor), parts)
+        near = [*self._library.supers(ref.owner)]
+        if op not in ("invokestatic", "invokespecial"):
+            below = [self._library.get(name) for name in self._library.below(ref.owner)]
+            near += [one for file in below for one in self._library.supers(file.name)]
+        found = [file.methods_by_key[key] for file in near if key in file.methods_by_key]
+        return bool(found) and all(_has_arguments(method_types(one).parameters[at], parts) for one in found)
 
     def _is_of_jdk(self, file: ClassFile, method: MethodInfo) -> bool:
         """Whether code of the JDK may call a method, other than to get an iterator."""
@@ -133,6 +184,13 @@ class Holdings:
             for name in near
             for above in self._library.supers(name)
         )
+
+    def _may_be_own(self, owner: str) -> bool:
+        """Whether a call of a type of the JDK may run code of a collection of the class path."""
+        declared = self._library.find(owner)
+        if declared is None or declared.is_interface or declared.is_abstract:
+            return self._has_own
+        return bool(self._library.below(owner))
 
     @cached_property
     def _has_own(self) -> bool:
@@ -158,10 +216,20 @@ class Holdings:
     def _parts(self, file: ClassFile, declared: FieldInfo, count: int) -> tuple[str, ...]:
         """Descriptors of what is in it, keys before values."""
         type_ = read_type(declared.signature) if declared.signature else plain(declared.descriptor)
-        if len(type_.arguments) != count:
+        if len(type_.arguments) != count or _LOWER_BOUND in (declared.signature or ""):
             return (OBJECT,) * count
         formals = class_formals(file)
         return tuple(erased(argument, formals).descriptor for argument in type_.arguments)
+
+
+def _has_arguments(type_: Type, parts: tuple[str, ...]) -> bool:
+    """Whether a type is one of the JDK's collections of these parts, or of what variables stand for."""
+    if type_.dimensions or not type_.base.startswith("Ljava/util/") or len(type_.arguments) != len(parts):
+        return False
+    return all(
+        one.base.startswith("T") or one.base == ANY or erased(one, {}).descriptor == part
+        for one, part in zip(type_.arguments, parts, strict=True)
+    )
 
 
 def _has(method: MethodInfo, declared: FieldInfo, calls: frozenset[str]) -> bool:
@@ -182,12 +250,11 @@ def _has(method: MethodInfo, declared: FieldInfo, calls: frozenset[str]) -> bool
 
 
 def _stored(
-    method: MethodInfo, declared: FieldInfo, may_have: Callable[[str], bool]
-) -> set[tuple[str, bool]]:
+    file: ClassFile, method: MethodInfo, declared: FieldInfo, may_have: Callable[[str], bool]
+) -> set[tuple[str, Filled]]:
     """The classes of what a method stores in fields of this name and type; "" where that is not known.
 
-    With each, whether it is empty, or a copy of what such a field holds. ``may_have``: whether the field may
-    be named through a class.
+    With each, what is in it to begin with. ``may_have``: whether the field may be named through a class.
     """
     if method.code is None:
         return set()
@@ -201,9 +268,30 @@ def _stored(
         ref = one.operands[0]
         if (ref.name, ref.descriptor) == (declared.name, declared.descriptor) and may_have(ref.owner):
             name = "" if at in entered else _just_made(code, at, entered)
-            is_known = not name or "L" not in code[at - 1].operands[0].descriptor or _reads(code[at - 2], ref)
-            found.add((name, is_known))
+            found.add((name, _filled(file, method, at - 1, ref) if name not in ("", _EMPTY) else ()))
     return found
+
+
+def _filled(file: ClassFile, method: MethodInfo, at: int, ref: FieldRef) -> Filled:
+    """What is in a collection that a constructor makes, by the instruction before the call."""
+    assert method.code is not None
+    code = method.code.instructions
+    made, before = code[at].operands[0].descriptor, code[at - 1]
+    if "L" not in made or _reads(before, ref):
+        return ()
+    slot = before.operands[0] if before.mnemonic == "aload" else -1
+    is_kept = not any(one.mnemonic == "astore" and one.operands[0] == slot for one in code)
+    is_bound = _LOWER_BOUND in (method.signature or "")
+    if len(parse_method_descriptor(made)[0]) != 1 or not is_kept or is_bound:
+        return None
+    at_slot = 0 if method.is_static else 1
+    types = method_types(method)
+    for descriptor, type_ in zip(method.parameter_types, types.parameters, strict=True):
+        if at_slot == slot and type_.base.startswith("Ljava/util/") and type_.arguments:
+            formals = class_formals(file) | dict(types.formals)
+            return tuple(erased(one, formals).descriptor for one in type_.arguments)
+        at_slot += 2 if descriptor in ("J", "D") else 1
+    return None
 
 
 def _reads(one: Instruction, ref: FieldRef) -> bool:
@@ -214,6 +302,8 @@ def _reads(one: Instruction, ref: FieldRef) -> bool:
 def _just_made(code: tuple[Instruction, ...], at: int, entered: set[int]) -> str:
     """The class of the object that was made right before an instruction, "" if that is none."""
     last = code[at - 1]
+    if last.mnemonic == "invokestatic" and (last.operands[0].owner, last.operands[0].name) in _MADE_EMPTY:
+        return _EMPTY
     if at < 1 or last.mnemonic != "invokespecial" or last.operands[0].name != "<init>":
         return ""
     name: str = last.operands[0].owner

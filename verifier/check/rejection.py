@@ -43,6 +43,8 @@ _CHECKER_CLASS = re.compile(
     r"(Validat\w*|Preconditions|Objects|Assert\w*|Args?|Checks?|Contracts?|Verify|Guard)"
 )
 _JDK_CHECKERS = frozenset({"java.util.Objects", "jdk.internal.util.Preconditions"})
+_STAND_IN = re.compile(r"java/util/(Open|Any|Passed)")
+"""Classes of JR's that stand in for collections of the JDK."""
 _SAY_NOTHING = frozenset(
     f"java.lang.{name}" for name in ("RuntimeException", "Exception", "Throwable", "Error")
 )
@@ -197,7 +199,7 @@ def is_rejection(library: Library, target: Target, exception: str, trace: tuple[
     if not by_jdk:
         if len(frames) > 1 and _is_thrown_by(library, frames[0], frames[1], exception):
             frames.pop(0)
-        elif not _throws(library, frames[0], exception) and not _leaves(library, frames[0], exception):
+        elif not any(is_it(library, frames[0], exception) for is_it in (_throws, _leaves, _is_of_platform)):
             return False
     below = _below_platform(library, frames)
     if 0 < below < len(frames) and _is_delegate(frames[below - 1], frames[below]):
@@ -206,7 +208,7 @@ def is_rejection(library: Library, target: Target, exception: str, trace: tuple[
         frames.pop(0)
     if all(_is_checker(library, target, element) for element in frames[:-1]):
         return True
-    return _is_handed_on(library, target, exception, frames)
+    return _is_handed_on(library, target, exception, frames) or _is_left_to(library, exception, frames)
 
 
 def _leaves(library: Library, element: TraceElement, exception: str) -> bool:
@@ -223,6 +225,21 @@ def _leaves(library: Library, element: TraceElement, exception: str) -> bool:
         for method in _named(owner, element.method)
         if element.method != "<init>"
     )
+
+
+def _is_of_platform(library: Library, element: TraceElement, exception: str) -> bool:
+    """Whether the JDK made the exception on purpose, in code that stands in for its collections, perhaps.
+
+    What a stand-in throws the JDK's own throws on purpose, but null is dereferenced in both, and a Vector
+    leaves it to the virtual machine to find an index that is negative.
+    """
+    name = element.class_name.replace(".", "/")
+    if not name.startswith("java/util/") or library.is_own(name):
+        return False
+    kinds = {file.name.replace("/", ".") for file in library.supers(exception.replace(".", "/"))}
+    if _STAND_IN.match(name) and exception == "java.lang.IndexOutOfBoundsException":
+        return True
+    return bool(kinds & REJECTIONS) and not kinds & _OF_MACHINE
 
 
 def is_documented(library: Library, target: Target, kinds: frozenset[str]) -> bool:
@@ -297,6 +314,24 @@ def _is_handed_on(library: Library, target: Target, exception: str, frames: list
             return False  # what was computed may be what is rejected
     ways = _ways(library, frames, frozenset({0}), library.is_own)
     return bool(ways[-1]) and any(slots - {0} for slots in ways)
+
+
+def _is_left_to(library: Library, exception: str, frames: list[TraceElement]) -> bool:
+    """Whether a method of the same name and library, called on another object, says no to its state."""
+    kinds = {file.name.replace("/", ".") for file in library.supers(exception.replace(".", "/"))}
+    inner = list(frames)
+    while len(inner) > 1 and inner[-1].method == inner[-2].method != "<init>":
+        inner.pop()
+    if len(inner) == len(frames) or not kinds & _OF_STATES:
+        return False
+    homes = {library.home_of(element.class_name.replace(".", "/")) for element in frames}
+    owner = library.find(inner[-1].class_name.replace(".", "/"))
+    if len(homes) > 1 or owner is None:
+        return False
+    alike = [one for one in _named(owner, inner[-1].method) if _has_line(one, inner[-1].line)]
+    if any(one.is_static for one in alike):
+        return False
+    return bool(_ways(library, inner, frozenset({0}), lambda name: False)[-1])
 
 
 def _ways(

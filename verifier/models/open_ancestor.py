@@ -10,7 +10,8 @@ from verifier.classfile.constant import ClassRef
 from verifier.classfile.model import ACC_ANNOTATION
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import ACC_ABSTRACT, ACC_INTERFACE, RtClass
+from verifier.machine.rtclass import ACC_ABSTRACT, ACC_FINAL, ACC_INTERFACE, RtClass
+from verifier.machine.unknown import Opaque
 from verifier.machine.value import Arr, Obj
 
 _BARE_ANCESTORS = re.compile(
@@ -103,6 +104,21 @@ def is_listed(cls: RtClass, ready: Collection[RtClass]) -> bool:
     if jdk.ENUM in cls.supers and not is_enum(cls) and cls.superclass is not None:
         return cls.superclass in ready
     return bool(cls.flags & (ACC_ABSTRACT | ACC_INTERFACE) and not is_enum(cls)) or cls in ready
+
+
+def is_never(m: Machine, other: Opaque, name: str) -> bool:
+    """Whether an object that cannot be listed is no instance of a class or interface (internal name).
+
+    A class has one superclass, and so an object of two classes is of one below the other.
+    """
+    declared, asked = other.declared, m.loader.find(name)
+    if other.is_jdk and is_own(m, name):
+        return True
+    if declared is None or asked is None or declared.is_array or name in declared.supers:
+        return False
+    if declared.name in asked.supers or (declared.is_interface and not asked.flags & ACC_FINAL):
+        return False
+    return not asked.is_interface and not asked.is_array
 
 
 def is_own(m: Machine, name: str) -> bool:

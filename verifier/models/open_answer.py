@@ -11,7 +11,7 @@ are not among them: static fields may lead to the same one, of which the machine
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from verifier.classfile import jdk
@@ -126,12 +126,13 @@ _KEYS = {owner: frozenset(keys.split()) for owner, keys in _ANSWERS.items()}
 class JdkAnswer:
     """What calls of some object of the JDK at or below ``declared`` give.
 
-    ``is_exact``: of no class below, and one that wraps no other objects.
+    ``is_exact``: of no class below, and one that wraps no other objects. ``is_bare``: it wraps none.
     """
 
     heap: Heap
     declared: RtClass
     is_exact: bool = False
+    is_bare: bool = field(default=False, kw_only=True)
 
     def __call__(self, method: RtMethod, arguments: Args) -> Value | RtMethod:
         """What a method gives, twice the same where it has to; or another method that does what it does."""
@@ -161,7 +162,7 @@ class JdkAnswer:
             raise Unsupported(f"{self.declared.java_name}.{method.name} of some object or null")
         if method.key in _LOOKING and self.heap.own_orders and not self.is_exact and not self._is_unsorted():
             raise Unsupported(f"{self.declared.java_name}.{method.name}, which may run a comparator")
-        return _answer_of(self.heap, self.declared, method, self.is_exact)
+        return _answer_of(self.heap, self.declared, method, self.is_exact, self.is_exact or self.is_bare)
 
 
 def _is_plain(m: Machine, value: Value, nullable: bool) -> bool:
@@ -176,7 +177,7 @@ def _is_plain(m: Machine, value: Value, nullable: bool) -> bool:
     )
 
 
-def _answer_of(heap: Heap, declared: RtClass, method: RtMethod, is_exact: bool) -> Value:
+def _answer_of(heap: Heap, declared: RtClass, method: RtMethod, is_exact: bool, is_bare: bool) -> Value:
     """What a method of some object of the JDK below ``declared`` gives.
 
     Unsupported if it may do anything else.
@@ -186,7 +187,7 @@ def _answer_of(heap: Heap, declared: RtClass, method: RtMethod, is_exact: bool) 
         raise Unsupported(f"{declared.java_name}.{method.name} of an object that was not made here")
     if owner in _MAY_FAIL and not is_exact and (heap.holes or heap.unknown_classes):
         raise Unsupported(f"{declared.java_name}.{method.name}, which fails for a few objects")
-    if not is_exact and any(map(heap.below, _WRAPPED.get(owner, ()))):
+    if not is_bare and any(map(heap.below, _WRAPPED.get(owner, ()))):
         raise Unsupported(f"{declared.java_name}.{method.name}, where the program has collections of its own")
     tm, given = heap.machine.tm, method.returns
     if method.key in _COUNT:

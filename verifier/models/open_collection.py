@@ -149,7 +149,7 @@ class CollectionAnswer(JdkAnswer):
         is_iterator = not self.declared.supers.isdisjoint(_ITERATORS)
         wrapped = (*_WRAPPED, *_ITERATORS) if is_iterator else _WRAPPED
         outside = heap.holes or heap.unknown_classes or any(map(heap.below, wrapped))
-        if (outside and not self.is_exact) or not is_unchanged(heap):
+        if (outside and not self.is_exact and not self.is_bare) or not is_unchanged(heap):
             return super().__call__(method, arguments)
         default = _DEFAULTS.get(method.key)
         owners = self.declared.supers | {method.cls.name}
@@ -185,6 +185,11 @@ class CollectionAnswer(JdkAnswer):
         return super().__call__(method, arguments)
 
     # -- what it holds ----------------------------------------------------------------
+
+    @property
+    def _wraps_none(self) -> bool:
+        """Whether neither this nor a view of it may be one of another collection."""
+        return self.is_exact or self.is_bare
 
     @property
     def is_plain(self) -> bool:
@@ -229,7 +234,13 @@ class CollectionAnswer(JdkAnswer):
         assert other.declared is not None
         facts = _Facts(self._size() if size is None else size)
         other.answer = CollectionAnswer(
-            heap, other.declared, False, self.parts[part], self.nullable[part], facts
+            heap,
+            other.declared,
+            False,
+            self.parts[part],
+            self.nullable[part],
+            facts,
+            is_bare=self._wraps_none,
         )
         return other
 
@@ -310,7 +321,9 @@ class CollectionAnswer(JdkAnswer):
         heap, other = self.heap, self._of("java/util/Set", slice(2))
         assert isinstance(other.answer, CollectionAnswer) and other.declared is not None
         entry = _signature(_ENTRY, self.parts, self.nullable)
-        other.answer = CollectionAnswer(heap, other.declared, False, (entry,), (False,), other.answer.facts)
+        other.answer = CollectionAnswer(
+            heap, other.declared, False, (entry,), (False,), other.answer.facts, is_bare=self._wraps_none
+        )
         return other
 
     def _of_entry(self, key: str, arguments: Args) -> Value | _Nothing:
@@ -493,7 +506,7 @@ def _targets(heap: Heap, value: Obj | Guarded) -> Iterator[Obj | None]:
 
 
 def collection_answer(
-    heap: Heap, declared: RtClass, signature: str, is_exact: bool = False
+    heap: Heap, declared: RtClass, signature: str, is_exact: bool = False, is_bare: bool = False
 ) -> JdkAnswer | None:
     """What a collection, map, iterator or entry of a type with type arguments answers; None if it is none."""
     told = arguments_of(signature)
@@ -503,12 +516,19 @@ def collection_answer(
     if owner is None or is_strange or len(told) != wanted:
         return None
     nullable = tuple(one.startswith(_OR_NULL) for one in told)
-    return CollectionAnswer(heap, declared, is_exact, tuple(one.lstrip(_OR_NULL) for one in told), nullable)
+    parts = tuple(one.lstrip(_OR_NULL) for one in told)
+    return CollectionAnswer(heap, declared, is_exact, parts, nullable, is_bare=is_bare)
 
 
 def exactly(heap: Heap, held: Holding) -> Opaque:
-    """Some collection of exactly this class, which is none that wraps others."""
+    """Some collection of exactly this class, or another one that wraps no others."""
     heap.met_collections = True
+    if held.is_bare:
+        bare = heap.opaque(f"objects of {held.name.replace('/', '.')}", held.name, True)
+        assert bare.declared is not None
+        signature = _signature(held.name, held.parts, held.nullable)
+        bare.answer = collection_answer(heap, bare.declared, signature, is_bare=True)
+        return bare
     other = heap.opaque(f"objects of {held.name.replace('/', '.')}", held.name, False)
     declared = other.declared
     assert declared is not None

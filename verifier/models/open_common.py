@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Protocol
 
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import RtMethod
 from verifier.machine.unknown import arbitrary
-from verifier.machine.value import Value, lower
+from verifier.machine.value import Guarded, Obj, Value, choices_of, lower
+from verifier.terms.factory import TermFactory
 
 
 class Giver(Protocol):
@@ -19,6 +21,12 @@ class Giver(Protocol):
     holes: bool
 
     def value(self, descriptor: str, nullable: bool = True) -> Value: ...
+
+
+def all_of(tm: TermFactory, value: Value) -> Iterator[Obj]:
+    """The objects that a reference may mean."""
+    assert value is None or isinstance(value, (Obj, Guarded))
+    return (one for _, one in choices_of(value, tm.true) if one is not None)
 
 
 def common_answer(heap: Giver, method: RtMethod, why: str) -> Value:

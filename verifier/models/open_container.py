@@ -26,12 +26,13 @@ class Holding:
     """What a field holds: a collection of exactly this class (internal name), or null.
 
     ``parts``: descriptors of the types of elements, or of keys and values. ``nullable``: whether null may be
-    among these and those.
+    among these and those. ``is_bare``: of any class of the JDK's below ``name``, but no view of another one.
     """
 
     name: str
     parts: tuple[str, ...]
     nullable: tuple[bool, ...]
+    is_bare: bool = False
 
 
 def anything(name: str, parts: int) -> Holding:

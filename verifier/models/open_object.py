@@ -45,13 +45,13 @@ from verifier.models.open_ancestor import (
     constants_of,
     in_order,
     is_enum,
-    is_own,
+    is_never,
     makeable,
     primitive_of,
 )
 from verifier.models.open_answer import INSIDE, JdkAnswer
 from verifier.models.open_collection import collection_answer, exactly
-from verifier.models.open_common import common_answer
+from verifier.models.open_common import all_of, common_answer
 from verifier.models.open_container import Holding, Mark, collections, first_value
 from verifier.models.open_function import function_answer, lambdas, may_be_lambda, others
 from verifier.models.open_initialiser import (
@@ -78,7 +78,7 @@ _MOST_OBJECTS = 300
 """Open objects of a machine: beyond, something walks through all that there may be."""
 _NEWEST = 1 << 40
 """A serial number beyond all others: a box that may be any that there is."""
-_MOST_CLASSES = 40
+_MOST_CLASSES, _MOST_ARRAYS = 64, 40
 """Classes of a type that are told apart, and arrays of one."""
 _MOST_ARRAY_CLASSES = 8
 """Classes of arrays of one declared type."""
@@ -127,6 +127,8 @@ class OpenHeap:
     """The class (internal name) whose method is called: initialised first, as it may have been by others."""
     array_class: Callable[[str, str], str | None] = lambda owner, key: None
     """Of which class (internal name) exactly the arrays in such a field are, if that is known."""
+    stored_types: Callable[[str, str], Sequence[str]] = lambda owner, key: ()
+    """Types (descriptors) of what such a field holds, if they say more than the declared one."""
     early: frozenset[str] | None = None
     """Which of the classes of open objects, and of the called one, are initialised first; None for all."""
     begun_first: Sequence[str] = ()  # others that are
@@ -266,7 +268,7 @@ class OpenHeap:
         if self.called is not None:
             other.is_jdk = is_jdk
             other.answer = JdkAnswer(self, declared) if is_jdk else None
-            other.leave_open(self.machine.tm, lambda name: other.is_jdk and is_own(self.machine, name))
+            other.leave_open(self.machine.tm, lambda name: is_never(self.machine, other, name))
         return other
 
     def any_of(self, options: Sequence[Obj | None], name: str) -> Reference:
@@ -355,7 +357,7 @@ class OpenHeap:
         key = declared.name + declared.descriptor
         is_set = self.never_null(_named_by(owner.cls, declared), key)
         held = self.holds(declared.cls.name, key) if self.mark is not None else None
-        if held is not None:
+        if held is not None and not held.is_bare:
             found = collections(self, held, f"{declared.cls.java_name}.{declared.name}", self._mark)
             return self.any_of(found if is_set else [None, *found], held.name)
         just = self.holds(declared.cls.name, key)
@@ -367,6 +369,10 @@ class OpenHeap:
             cls = self.machine.loader.get(exact)
             found = [*self.met(cls), self._new_references(cls, True)]
             return self.any_of(found if is_set else [None, *found], exact)
+        narrow = self.stored_types(declared.cls.name, key)
+        if narrow and self.called is not None:
+            found = [one for type_ in narrow for one in all_of(self.machine.tm, self.value(type_, False))]
+            return self.any_of(found if is_set else [None, *found], declared.descriptor[1:-1])
         gives = self.gives(declared.cls.name, key)
         new = self._families.behind(owner, declared) if self.called is not None else None
         if gives is None:
@@ -440,8 +446,8 @@ class OpenHeap:
         """Any array of a class, also one of a class below its elements', which may be null if ``holes``."""
         options: list[Obj | None] = [None] if nullable else []
         met = [t for t in (*self.targets, *self.held) if cls.name in t.cls.supers]
-        if len(met) > _MOST_CLASSES:
-            raise Unsupported(f"more than {_MOST_CLASSES} arrays of the type {cls.java_name}")
+        if len(met) > _MOST_ARRAYS:
+            raise Unsupported(f"more than {_MOST_ARRAYS} arrays of the type {cls.java_name}")
         options += met
         if cls.element[0] not in "L[":
             options.append(self._new_primitives(cls))

@@ -28,6 +28,9 @@ class Heap(Protocol):
     def holds(self) -> Callable[[str, str], Holding | None]: ...
 
     @property
+    def stored_types(self) -> Callable[[str, str], Sequence[str]]: ...
+
+    @property
     def gives(self) -> Callable[[str, str], str | None]: ...
 
     def is_any(self, name: str) -> bool: ...
@@ -58,7 +61,9 @@ def _types_of(heap: Heap, one: RtField) -> tuple[str, ...]:
     """Descriptors of what a field leads to at once."""
     place = one.cls.name, one.name + one.descriptor
     held = heap.holds(*place)
-    return held.parts if held else (one.descriptor, *classes_in(heap.gives(*place) or ""))
+    if held is not None:
+        return held.parts
+    return tuple(heap.stored_types(*place)) or (one.descriptor, *classes_in(heap.gives(*place) or ""))
 
 
 def _opened_class(heap: Heap, descriptor: str) -> str | None:

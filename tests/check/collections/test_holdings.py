@@ -54,10 +54,32 @@ public class Shelf {
   private final List<Item> listed = new ArrayList<>();
   private final List<Item> linked = new LinkedList<>();
   private final List<Item> crated = new ArrayList<>();
+  private final List<Item> wrapped = new ArrayList<>();
+  private final List<Item> handed = new ArrayList<>();
+  private List<Item> copiedRaw;
+  private List<Item> copiedOther;
+  private List<Item> copiedLater;
+  public Shelf(List raw) { copiedRaw = new ArrayList<>(raw); }
+  public Shelf(List<Object> objects, int n) { copiedOther = (List) new ArrayList<>(objects); }
+  public Shelf(List<Item> items, List raw) { items = raw; copiedLater = new ArrayList<>(items); }
+  public static class Wrapper<E> {
+    private final List<E> inner;
+    Wrapper(List<E> inner) { this.inner = inner; }
+    public void add(E element) { inner.add(element); }
+  }
+  public Wrapper<Item> wrap() { return new Wrapper<>(wrapped); }
+  public static class Taker { public void take(List<Item> items) {} }
+  public static class RawTaker extends Taker { @Override public void take(List items) { items.add("x"); } }
+  public void hand(Taker taker) { taker.take(handed); }
   static class Crate {
     private final List<Item> crated;
     Crate(List<Item> items) { crated = items; }
   }
+  private final ArrayList<Item> joined = new ArrayList<>();
+  private final ArrayList<Item> mixed = new ArrayList<>();
+  public void join(Shelf other, Item item) { joined.add(item); joined.addAll(other.joined); }
+  public boolean isLike(Shelf other) { return joined.equals(other.joined); }
+  public void mix(boolean b, Shelf other) { mixed.addAll((ArrayList<Item>) (b ? other.mixed : (List) raw)); }
   static class Upper { List<Item> owned = new ArrayList<>(); }
   static class Lower extends Upper { Lower(List<Item> items) { owned = items; } }
   public Shelf(List<Item> given, boolean linked) {
@@ -98,6 +120,11 @@ public class Shelf {
 
   public int sum() { int sum = 0; for (Item item : clean) sum += item.weight(); return sum; }
   public int sumRaw() { int sum = 0; for (Item item : raw) sum += item.weight(); return sum; }
+  public int sumWrapped() {
+    int sum = 0;
+    for (Item item : wrapped) if (item != null) sum += item.weight();
+    return sum;
+  }
   public int sumNulls() { int sum = 0; for (Item item : nulls) sum += item.weight(); return sum; }
   public int divide() { int sum = 0; for (Item item : clean) sum += 10 / item.weight(); return sum; }
   public Item first() { return clean.isEmpty() ? null : clean.get(0); }
@@ -132,7 +159,12 @@ FIELDS = {
     "nulls": Holding("java/util/LinkedList", (ITEM,), (True,)),
     "captured": Holding("java/util/ArrayList", (ITEM,), (True,)),
     "passed": Holding("java/util/ArrayList", (ANY,), (True,)),
-    "shared": Holding("java/util/ArrayList", (ANY,), (True,)),
+    "shared": Holding("java/util/ArrayList", (ITEM,), (True,)),
+    "wrapped": Holding("java/util/ArrayList", (ITEM,), (True,)),
+    "handed": Holding("java/util/ArrayList", (ANY,), (True,)),
+    "copiedRaw": Holding("java/util/ArrayList", (ANY,), (True,)),
+    "copiedOther": Holding("java/util/ArrayList", (ANY,), (True,)),
+    "copiedLater": Holding("java/util/ArrayList", (ANY,), (True,)),
     "paired": Holding("java/util/ArrayList", (ANY,), (True,)),
     "filled": Holding("java/util/ArrayList", (ANY,), (True,)),
     "spilled": Holding("java/util/ArrayList", (ANY,), (True,)),
@@ -140,16 +172,16 @@ FIELDS = {
     "listed": Holding("java/util/ArrayList", (ANY,), (True,)),
     "linked": Holding("java/util/LinkedList", (ANY,), (True,)),
     "given": None,
-    "copied": Holding("java/util/ArrayList", (ANY,), (True,)),
+    "copied": Holding("java/util/ArrayList", (ITEM,), (True,)),
     "cloned": Holding("java/util/ArrayList", (ITEM,), (False,)),
     "either": None,
     "crated": Holding("java/util/ArrayList", (ITEM,), (False,)),
 }
 T, NOT_TRUE = {Verdict.TRUE}, {Verdict.FALSE, Verdict.UNKNOWN}
 EXPECTED = {
-    "add": T, "sum": T, "first": T, "named": T, "put": T, "sumRaw": NOT_TRUE, "sumNulls": NOT_TRUE,
-    "divide": NOT_TRUE, "none": NOT_TRUE, "fresh": NOT_TRUE, "again": NOT_TRUE, "drop": NOT_TRUE,
-    "same": NOT_TRUE,
+    "add": T, "sum": T, "first": T, "named": T, "put": T, "sumWrapped": T,
+    "sumRaw": NOT_TRUE, "sumNulls": NOT_TRUE, "divide": NOT_TRUE, "none": NOT_TRUE,
+    "fresh": NOT_TRUE, "again": NOT_TRUE, "drop": NOT_TRUE, "same": NOT_TRUE,
 }  # fmt: skip
 
 
@@ -170,6 +202,8 @@ public class Own {
   private final List<String> kept = new ArrayList<>();
   private List grab = new Grab();
   private final List<String> served = new ArrayList<>();
+  private final ArrayList<String> exact = new ArrayList<>();
+  public boolean isExact(Own other, String text) { exact.add(text); return exact.equals(other.exact); }
   public class Server implements java.util.function.Supplier<Object> {
     public Object get() { return served; }
   }
@@ -195,6 +229,13 @@ def read(warm_jvm: Jvm, folder: Path, name: str, text: str) -> Holdings:
     return Holdings(library, Nullness(library))
 
 
+def test_what_is_added_from_one_of_two(holdings: Holdings) -> None:
+    joined = holdings.of_field("acme/Shelf", "joinedLjava/util/ArrayList;")
+    mixed = holdings.of_field("acme/Shelf", "mixedLjava/util/ArrayList;")
+    assert joined == Holding("java/util/ArrayList", (ITEM,), (False,))
+    assert mixed == Holding("java/util/ArrayList", (ANY,), (True,))
+
+
 @pytest.mark.parametrize("name", FIELDS)
 def test_what_a_field_holds(holdings: Holdings, name: str) -> None:
     assert holdings.of_field("acme/Shelf", name + LIST) == FIELDS[name]
@@ -209,9 +250,10 @@ def test_collections_of_the_class_path_may_change_what_they_get(warm_jvm: Jvm, t
     known = read(warm_jvm, tmp_path, "Own", OWN)
     names = ("given", "asked", "kept", "served")
     found = {name: known.of_field("acme/Own", name + LIST) for name in names}
+    found["exact"] = known.of_field("acme/Own", "exactLjava/util/ArrayList;")
     anything = Holding("java/util/ArrayList", (ANY,), (True,))
     texts = Holding("java/util/ArrayList", ("Ljava/lang/String;",), (False,))
-    assert found == {name: texts if name == "kept" else anything for name in names}
+    assert found == {name: texts if name in ("kept", "exact") else anything for name in found}
 
 
 def test_values_that_entries_may_set_are_not_believed(holdings: Holdings) -> None:

@@ -11,6 +11,7 @@ from verifier.analysis.large_inputs import replay_smallest
 from verifier.analysis.replayer import Replayer
 from verifier.analysis.run import Run, is_want_of_time
 from verifier.check.runs.beginnings import Beginnings, StaticKey, Written, left_by_others
+from verifier.classfile import jdk
 from verifier.classfile.model import ClassFile, MethodInfo
 from verifier.exploration.budget import Budget
 from verifier.machine.control import PathEnd
@@ -29,6 +30,7 @@ from verifier.models.open_value import open_models
 from verifier.proof.loops.knowledge import LoopProof
 from verifier.verdict.outcome import Analysis, Ending, Result, Verdict, decide, proved
 
+_OUT_OF_MEMORY = jdk.OUT_OF_MEMORY_ERROR.replace("/", ".")
 _EXPLORING = 0.25
 """Share of the time for exploration where objects are open; what is left is for cut loops."""
 
@@ -44,6 +46,7 @@ class OpenWorld(TypedDict):
     gives: Callable[[str, str], str | None]
     holds: Callable[[str, str], Holding | None]
     array_class: Callable[[str, str], str | None]
+    stored_types: Callable[[str, str], Sequence[str]]
     ranges: Callable[[str], Sequence[Relation]]
     holes: bool
     interfaces: Callable[[str], Sequence[str]]
@@ -74,6 +77,7 @@ class DriverRun(Run):
     gives: Callable[[str, str], str | None] = lambda owner, key: None
     holds: Callable[[str, str], Holding | None] = lambda owner, key: None
     array_class: Callable[[str, str], str | None] = lambda owner, key: None
+    stored_types: Callable[[str, str], Sequence[str]] = lambda owner, key: ()
     ranges: Callable[[str], Sequence[Relation]] = lambda owner: ()
     holes: bool = True
     interfaces: Callable[[str], Sequence[str]] = lambda name: ()
@@ -119,7 +123,7 @@ class DriverRun(Run):
             heap = OpenHeap(
                 machine, self.task.entry_class.replace(".", "/"), self._types, self.below,
                 self.unknown_classes, self.never_null, self.never_unset, self.gives, self.holds, None,
-                self.ranges, self.holes, self.interfaces, self.called, self.array_class,
+                self.ranges, self.holes, self.interfaces, self.called, self.array_class, self.stored_types,
                 None if self.beginnings is None else self.beginnings.early,
                 tuple(dict.fromkeys([*(owner for owner, _, _ in self.statics), *self.begun_first])),
                 self.overriding, self.called_key, self.own_orders, self.constructed,
@@ -213,12 +217,14 @@ class DriverRun(Run):
             if self._is_revised():
                 self.heaps.clear()
                 return self._explore_open(budget)
+        problems = [str(one) for one in result.obligations]
         met = any(heap.met_collections for heap in self.heaps)
+        if any(_OUT_OF_MEMORY in one for one in problems):  # a list that grew may have been of any size
+            met |= any(heap.relies for heap in self.heaps)
         if self.is_violated and not met:
             return self.explore_once(Lengths.BOUNDED, budget)[0] if abstracted else result
         from verifier.analysis.proving import prove_open_loops  # most methods are answered without
 
-        problems = [str(one) for one in result.obligations]
         explored = len(self.heaps)
 
         def forget() -> None:

@@ -14,11 +14,13 @@ from verifier.machine.control import (
 from verifier.machine.loader import PRIMITIVES
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import ACC_ABSTRACT, ACC_FINAL, ACC_PUBLIC, INITIALISED, RtClass, Run
+from verifier.machine.unknown import Opaque, arbitrary
 from verifier.machine.value import (
     PERHAPS_CONSTANT,
     Args,
     Obj,
     Reference,
+    lower,
 )
 from verifier.models.calling import always, known_text, no_value, one_of
 from verifier.models.classification import (
@@ -120,7 +122,10 @@ def _is_instance(m: Machine, args: Args) -> Result:
 
 
 def _is_assignable(m: Machine, args: Args) -> Result:
-    target, source = class_of(m, args[0]), class_of(m, args[1])
+    target, other = class_of(m, args[0]), m.non_null(args[1])
+    if isinstance(other, Opaque) and other.answer is not None:  # any class
+        return other.told.setdefault(f"is a {target.name}", lower(arbitrary(m.tm, "Z")))
+    source: RtClass = other.payload
     if target.is_primitive or source.is_primitive:
         return int(target is source)
     return int(target.name in source.supers or target.name == "java/lang/Object")

@@ -33,6 +33,7 @@ from verifier.machine.rtclass import (
 )
 from verifier.machine.threads.operation import PLAIN, READ, VOLATILE_READ, VOLATILE_WRITE, WRITE
 from verifier.machine.threads.shared_access import touch_slot
+from verifier.machine.unknown import Opaque
 from verifier.machine.value import (
     Args,
     Guarded,
@@ -372,7 +373,8 @@ def _invoke(m: Machine, args: Args) -> Result:
         m.require_init(method.cls)
     else:
         target = m.non_null(args[1])
-        if not target.cls.is_subclass_of(method.cls.name):
+        is_one = isinstance(target, Opaque) and target.is_one_of(method.cls.name)
+        if not is_one and not target.cls.is_subclass_of(method.cls.name):
             m.throw_new("java/lang/IllegalArgumentException", "object is not an instance of declaring class")
         receiver = [target]
     return m.call(bridge(method, True), [*receiver, *_arguments(m, args[2], method)])

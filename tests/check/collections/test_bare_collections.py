@@ -1,0 +1,82 @@
+"""Collections that wrap no others, where the class path has collections of its own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from verifier.check.answers import Answer
+from verifier.verdict.outcome import Verdict
+
+SOURCE = """
+package acme;
+import java.util.*;
+public class Bare {
+  public static class Item { public int weight; }
+  public static class Lazy extends AbstractList<Item> {
+    public int places;
+    @Override public Item get(int at) { places = 10 / at; return null; }
+    @Override public int size() { return 10 / places; }
+  }
+  private List<Item> some = Collections.emptyList();
+  private List<Item> any = Collections.emptyList();
+  private final Map<String, Item> table = new HashMap<>();
+  private final List<Item> list = new ArrayList<>();
+  public void setAny(List<Item> items) { any = items; }
+  public Bare with(Item item) {
+    Bare next = new Bare();
+    next.some = new ArrayList<>(some);
+    next.some.add(item);
+    return next;
+  }
+  public void putAll(String key, Item item) { table.put(key, item); list.add(item); }
+
+  public int count() { int n = 0; for (Item item : some) n += item.weight; return n; }
+  public int keys() { int n = 0; for (String key : table.keySet()) n += key.length(); return n; }
+  public Item get(int at) { return list.get(at); }
+  public Item set(int at, Item item) { return list.set(at, item); }
+
+  public void put(Item item) { some.add(item); }
+  public int shares() { int n = 0; for (Item item : some) n += 10 / item.weight; return n; }
+  public int countAny() { int n = 0; for (Item item : any) n += item.weight; return n; }
+  public boolean holds() { return any.isEmpty(); }
+  public ArrayList<Item> cast() { return (ArrayList<Item>) some; }
+  public Item at(int place) { return list.get(place); }
+}
+"""
+OTHER = """
+package acme;
+import java.util.*;
+public class Growing {
+  public static List<String> more(List<String> texts, String text) {
+    List<String> found = new ArrayList<>(texts);
+    found.add(text);
+    return found;
+  }
+  public static String last(List<String> texts, String text) {
+    List<String> found = new ArrayList<>(texts);
+    found.add(text);
+    return found.get(found.size() - 2);
+  }
+}
+"""
+RIGHT = ("with", "count", "keys", "get", "set")
+WRONG = ("put", "shares", "countAny", "holds", "cast", "at")
+
+
+@pytest.fixture(scope="module")
+def answers(ask: Any, try_to_prove: Any) -> dict[str, Answer]:
+    """The answers about the methods above, by their names."""
+    found: dict[str, Answer] = ask("Bare", SOURCE, RIGHT, 5) | try_to_prove("Bare", SOURCE, WRONG, 2)
+    return found | ask("Growing", OTHER, ("more",), 5) | try_to_prove("Growing", OTHER, ("last",), 2)
+
+
+@pytest.mark.parametrize("name", [*RIGHT, "more"])
+def test_what_wraps_no_other_collection_answers(answers: dict[str, Answer], name: str) -> None:
+    assert answers[name].verdict is Verdict.TRUE, answers[name].reason
+
+
+@pytest.mark.parametrize("name", [*WRONG, "last"])
+def test_what_can_fail_is_not_true(answers: dict[str, Answer], name: str) -> None:
+    assert answers[name].verdict is not Verdict.TRUE
