@@ -66,6 +66,10 @@ STATES: dict[str, tuple[str, str]] = {
     ),
     "handle": (EXACT, "VarHandles"),
     "hash_order": (BOUNDED, "all orders of Set.of and Map.of; of more than a few identity hash codes none"),
+    "hash_place": (
+        EXACT,
+        "places that follow from identity hash codes are any; keys that may share one are compared",
+    ),
     "walk_order": (EXACT, "iterators over up to four entries whose keys have identity hash codes"),
     "klass": (EXACT, ""),
     "java_package": (MODELLED, "names; what manifests and package-info say is refused"),

@@ -124,6 +124,8 @@ class Explorer:
         minds_waiting = self._is_violated_by(PathEnd(Ending.DEADLOCK))
         for obligation in self._machine.notes.obligations(minds_waiting):
             self.result.open(obligation)
+        for why in dict.fromkeys(self._machine.vm.unfinished_walks.values()):
+            self.result.open(Obligation(Ending.UNSUPPORTED, why))
 
     def _out_of(self, resource: str) -> None:
         self._open_notes()
@@ -167,7 +169,7 @@ class Explorer:
                     execute_threads(machine, state, SLICE)
                 else:
                     execute_alone(machine, state, SLICE)
-                if self._is_alone(state):
+                if self._is_alone(state) and not machine.vm.keeps_history:
                     state.node = machine.memory.forget()
                 if self._stats.present_wanted:
                     self._describe()

@@ -20,6 +20,7 @@ from verifier.machine.value import Obj
 if TYPE_CHECKING:
     from verifier.machine.loader import Loader
     from verifier.machine.rtclass import RtMethod
+    from verifier.terms.term import Term
 
 Ranges = tuple[tuple[int, int], ...]
 """Inclusive ranges of characters."""
@@ -63,6 +64,12 @@ class VirtualMachine:
     """Serial numbers of objects whose place in a hash table followed from them, on any path."""
     copied_tables: set[int] = field(default_factory=set)
     """Serial numbers of maps that were filled from another collection when they had no table yet."""
+    unfinished_walks: dict[int, str] = field(default_factory=dict)
+    """Iterators (by their serial numbers) over what has any order, where it may yet show; and why."""
+    places: dict[int, Term] = field(default_factory=dict)
+    """Hash codes that follow from identity hash codes and placed keys, by the place that is theirs alone."""
+    kept_history: int = 0
+    """How often code runs of which it will be asked what it wrote."""
     told_apart: set[int] = field(default_factory=set)
     """The uids of terms for characters above Latin-1 that are told apart exactly."""
     settings_read: int = 0
@@ -70,6 +77,11 @@ class VirtualMachine:
     character_tables: dict[str, Ranges | None] = field(default_factory=dict)
     """Which of those characters a predicate of Character holds for; None if nobody can tell."""
     _cells: dict[Cell, Obj] = field(default_factory=dict)
+
+    @property
+    def keeps_history(self) -> bool:
+        """Whether it may be asked what was written."""
+        return bool(self.unfinished_walks or self.kept_history)
 
     def cell(self, loader: Loader, which: Cell, first: object) -> Obj:
         """The object whose payload is this part of the state; ``first`` before any path changed it."""

@@ -379,6 +379,13 @@ class OpenHeap:
             return self.value(declared.descriptor, not is_set, new)
         return self.reference(declared.descriptor[1:-1], not is_set, gives=gives, new=new)
 
+    def static_value(self, declared: RtField, nullable: bool) -> Value:
+        """What a static field may hold, as a field of an open object may."""
+        gives = self.gives(declared.cls.name, declared.name + declared.descriptor)
+        if gives is None:
+            return self.value(declared.descriptor, nullable)
+        return self.reference(declared.descriptor[1:-1], nullable, gives=gives)
+
     def met(self, cls: RtClass) -> Iterator[Obj]:
         """The objects of exactly this class that are there."""
         return (one for one in (*self.targets, *self.held) if one.cls is cls)

@@ -123,9 +123,17 @@ def has_any_order(m: Machine, table: Reference, owner: Obj | None = None) -> boo
     m.lean(Assumption.HASH_ORDER)
     if owner is not None and owner.serial in _copies(m) and not _has_one_order(m, array, len(keys)):
         raise Unsupported("the order of a copied hash table, which is smaller from JDK 19 on (JDK-8281631)")
-    if not any(hashes_by_identity(key.cls) for key in keys.values()):
+    if not any(hashes_by_identity(key.cls) for key in keys.values()) and not _has_placed(m, array):
         return False
     return not all(key.slots and isinstance(key.payload, Rank) for key in keys.values())
+
+
+def _has_placed(m: Machine, array: Obj) -> bool:
+    """Whether hash codes of the program that follow from identity hash codes may have placed an entry."""
+    if not m.vm.places or array.cls.element != f"L{HASH_MAP}$Node;":
+        return False
+    nodes = walk_order.entries(m, array)
+    return nodes is None or any(walk_order.is_placed(m, node) for node in nodes)
 
 
 def _copies(m: Machine) -> set[int]:
@@ -203,6 +211,9 @@ def _begin_walk(m: Machine, args: Args) -> Result:
         return run_bytecode(m, walk_order.ITERATOR, walk_order.BEGIN, args)
     if is_order_lost(m, walked, m.non_null(table)):
         return run_bytecode(m, walk_order.ITERATOR, walk_order.BEGIN, args)
+    known = walk_order.entries(m, m.non_null(table))
+    if known is not None and len(known) > walk_order.MOST_ENTRIES:
+        return walk_order.begin_steady(m, args, IDENTITY_ORDER)
     return walk_order.begin(m, args, _chosen(m, m.non_null(args[0]), table))
 
 

@@ -17,6 +17,7 @@ from verifier.machine.payload import Payload
 from verifier.machine.value import PAYLOAD, Args, Obj, Value, lift
 from verifier.models.calling import method_of, run_bytecode
 from verifier.models.classification import Table, fixed
+from verifier.models.util import steady_walk
 from verifier.terms.sort import BOOL
 
 ITERATOR = "java/util/HashMap$HashIterator"
@@ -36,20 +37,31 @@ class WalkOrder(Payload):
         return iter(self.rest)
 
 
-def choose(m: Machine, made: Obj, table: Obj) -> tuple[Obj, ...] | None:
-    """The entries of a table in any order, for what was made to hold them; forks.
-
-    None where they are many, not known, or beside threads.
-    """
-    left: list[Obj] = []
+def entries(m: Machine, table: Obj) -> list[Obj] | None:
+    """The entries of a table, None if they are not known."""
+    found: list[Obj] = []
     for head in table.slots:
         node = head
         while node is not None:
             if not isinstance(node, Obj) or node.is_unknown:
                 return None
-            left.append(node)
+            found.append(node)
             node = m.get_field(node, "next", _NODE)
-    if len(left) > MOST_ENTRIES or m.state.threads is not None:
+    return found
+
+
+def is_placed(m: Machine, node: Obj) -> bool:
+    """Whether an entry's place follows from identity hash codes through a hashCode of the program."""
+    return m.get_field(node, "hash", "I") in m.vm.places
+
+
+def choose(m: Machine, made: Obj, table: Obj) -> tuple[Obj, ...] | None:
+    """The entries of a table in any order, for what was made to hold them; forks.
+
+    None where they are many, not known, or beside threads.
+    """
+    left = entries(m, table)
+    if left is None or len(left) > MOST_ENTRIES or m.state.threads is not None:
         return None
     order: list[Obj] = []
     while left:
@@ -81,6 +93,8 @@ def _next_node(m: Machine, args: Args) -> Result:
     """HashIterator.nextNode."""
     iterator = m.non_null(args[0])
     order = iterator.payload
+    if steady_walk.is_steady(iterator):
+        return steady_walk.take(m, iterator)
     if not isinstance(order, WalkOrder):
         return run_bytecode(m, ITERATOR, _NEXT, args)
     if m.state.threads is not None:
@@ -106,4 +120,24 @@ def fill(m: Machine, array: Obj, order: tuple[Obj, ...], field: str) -> Result:
     return array
 
 
-MODELS: Table = fixed({(ITERATOR, _NEXT): _next_node})
+def begin_steady(m: Machine, args: Args, why: str) -> Result:
+    """Make an iterator over many entries, whose order must not show; ``why``: what is unknown of it."""
+    iterator = m.non_null(args[0])
+
+    def then(machine: Machine, _: Value) -> Result:
+        steady_walk.begin(machine, iterator, why)
+        return VOID
+
+    m.push(method_of(m, ITERATOR, BEGIN), args, then)
+    return CALLED
+
+
+def _has_next(m: Machine, args: Args) -> Result:
+    """HashIterator.hasNext."""
+    iterator = m.non_null(args[0])
+    if steady_walk.is_steady(iterator):
+        return steady_walk.ask(m, iterator)
+    return run_bytecode(m, ITERATOR, steady_walk.HAS_NEXT, args)
+
+
+MODELS: Table = fixed({(ITERATOR, _NEXT): _next_node, (ITERATOR, steady_walk.HAS_NEXT): _has_next})

@@ -1,0 +1,53 @@
+"""Local variables whose values may still be read (live variables, by backward analysis of bytecode)."""
+
+from __future__ import annotations
+
+import re
+
+from verifier.classfile.code import Code
+from verifier.classfile.instruction import Instruction
+from verifier.classfile.opcode import NO_FALL_THROUGH
+
+_READS = re.compile(r"[ilfda]load|iinc|ret")
+_WRITES = re.compile(r"[ilfda]store")
+_WIDE = ("lload", "dload", "lstore", "dstore")
+
+
+def live_before(code: Code, at: int) -> frozenset[int] | None:
+    """The local variables that an instruction, or one that may follow it, reads before they are written.
+
+    None where the code has subroutines, whose ends nobody follows here.
+    """
+    instructions = code.instructions
+    if any(one.mnemonic in ("jsr", "ret") for one in instructions):
+        return None
+    live: list[frozenset[int]] = [frozenset()] * (len(instructions) + 1)
+    grown = True
+    while grown:
+        grown = False
+        for index in range(len(instructions) - 1, -1, -1):
+            one = instructions[index]
+            after = frozenset[int]().union(*(live[target] for target in _following(one, index)))
+            caught = (live[row.handler] for row in code.exception_table if row.start <= index < row.end)
+            found = (after - _written(one) | _read(one)).union(*caught)
+            grown |= found != live[index]
+            live[index] = found
+    return live[at]
+
+
+def _following(one: Instruction, index: int) -> tuple[int, ...]:
+    ends = one.mnemonic in NO_FALL_THROUGH
+    return one.jump_targets() if ends else (*one.jump_targets(), index + 1)
+
+
+def _slots(one: Instruction) -> frozenset[int]:
+    slot = one.operands[0]
+    return frozenset({slot, slot + 1} if one.mnemonic in _WIDE else {slot})
+
+
+def _read(one: Instruction) -> frozenset[int]:
+    return _slots(one) if _READS.fullmatch(one.mnemonic) else frozenset()
+
+
+def _written(one: Instruction) -> frozenset[int]:
+    return _slots(one) if _WRITES.fullmatch(one.mnemonic) else frozenset()
