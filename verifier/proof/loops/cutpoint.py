@@ -24,7 +24,7 @@ from verifier.proof.loops.heap_candidate import Fact
 from verifier.proof.loops.heap_place import CutPoint, LocalAt, PlaceKind
 from verifier.proof.loops.initialiser import may_start_early
 from verifier.proof.loops.knowledge import NOT_NULL, Knowledge
-from verifier.proof.loops.relation import Relation, Variables, relations, variables_of
+from verifier.proof.loops.relation import Relation, Variables, relations, strongest, variables_of
 from verifier.semantics.decode import kinds_of
 from verifier.terms.term import Term
 from verifier.verdict.outcome import Ending
@@ -166,7 +166,7 @@ class LoopCuts:
         variables = variables_of(m, self._memory, f, kinds, effects)
         before = variables.values(m.tm, f)
         candidates = relations(m.tm, variables, before, known.constants, known.reals)
-        heap.facts.prove(self._facts(cut, candidates, before) + self._present(cut, variables, f))
+        self._prove(cut, candidates, before, self._present(cut, variables, f))
         self._note_references(cut, f, kinds)
         heap.forget(effects.places)
         for index in sorted(effects.locals):
@@ -178,7 +178,7 @@ class LoopCuts:
                 f.locals[index] = arbitrary(m.tm, kind)
         kept = tuple(r for r in candidates if known.believes(cut, r.name))
         values = variables.values(m.tm, f)
-        for relation in kept:
+        for relation in strongest(kept, lambda _: True):
             heap.assume(relation.holds(values))
         for fact in self._present(cut, variables, f):
             heap.assume(fact.holds)
@@ -213,12 +213,23 @@ class LoopCuts:
             if changed and index not in effects.locals:
                 known.add_local(cut, index)
         self._note_references(cut, f, kinds)
-        facts = self._facts(cut, entry.relations, entry.variables.values(m.tm, f))
-        heap.facts.prove(facts + self._present(cut, entry.variables, f))
+        values = entry.variables.values(m.tm, f)
+        self._prove(cut, entry.relations, values, self._present(cut, entry.variables, f))
         heap.share_new()
 
-    def _facts(self, cut: CutPoint, found: Iterable[Relation], values: Sequence[Term]) -> list[Fact]:
-        return [Fact(cut, r.name, r.holds(values)) for r in found if self._known.believes(cut, r.name)]
+    def _prove(
+        self, cut: CutPoint, found: Iterable[Relation], values: Sequence[Term], more: list[Fact]
+    ) -> None:
+        """Drop the candidates that need not hold; what others imply is asked about if these do not."""
+        found, asked = list(found), set[str]()
+        while True:
+            left = strongest(found, lambda name: self._known.believes(cut, name))
+            facts = [Fact(cut, r.name, r.holds(values)) for r in left if r.name not in asked]
+            if not facts and not more:
+                return
+            asked.update(fact.name for fact in facts)
+            self._heap.facts.prove(facts + more)
+            more = []
 
     def _present(self, cut: CutPoint, variables: Variables, f: Frame) -> list[Fact]:
         """Changing fields that are believed not to be null."""
