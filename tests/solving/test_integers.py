@@ -113,7 +113,9 @@ def test_remainders_are_smaller_than_divisors() -> None:
         Integers().check([some, tm.slt(rest, tm.bv(0, 32)), tm.sle(tm.add(rest, n), tm.bv(0, 32))], 10.0),
         Unsat,
     )
-    assert isinstance(Integers().check([some, tm.eq(rest, tm.bv(1, 32))], 10.0), Unknown)
+    one = [some, tm.eq(rest, tm.bv(1, 32))]
+    answer = Integers().check(one, 10.0)
+    assert isinstance(answer, Unknown) or all(map(Evaluator(answer.model, {}).value, one))
     half = tm.lshr(tm.add(x, n), tm.bv(1, 32))
     inside = [tm.sle(tm.bv(0, 32), x), tm.slt(x, n)]
     assert isinstance(

@@ -27,7 +27,7 @@ from verifier.proof.loops.heap_candidate import Fact
 from verifier.proof.loops.heap_place import CutPoint, PlaceKind
 from verifier.proof.loops.knowledge import LoopProof
 from verifier.proof.loops.prover import ProofMaker, Round
-from verifier.proof.loops.relation import relations, variables_of
+from verifier.proof.loops.relation import variables_of
 from verifier.proof.recursion.induction import Attempt, Contracts, MachineMaker
 from verifier.proof.recursion.recursion import Recursion
 from verifier.semantics.decode import kinds_of
@@ -105,7 +105,7 @@ class _SecondCuts(LoopCuts):
         m, known = self._machine, self._known
         variables = variables_of(m, self._memory, f, kinds_of(f.method)[i.index][0], known.cuts[cut])
         before = variables.values(m.tm, f)
-        for relation in relations(m.tm, variables, before, known.constants, known.reals):
+        for relation in self.candidates(f, cut, variables, before):
             if known.believes(cut, relation.name):
                 self._holds(Fact(cut, relation.name, relation.holds(before)))
         return super().begin(f, i, cut)

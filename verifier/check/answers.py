@@ -104,6 +104,8 @@ def readings(policy: Policy) -> tuple[str, ...]:
                 "objects of types of java.sql, that are passed do as their documentation says, fail with a "
                 "new IOException or SQLException at most, and change nothing else",
                 "classes that are passed link, with all that they name",
+                "objects in arrays that are passed answer toString and hashCode, where a format of unknown "
+                "content shows them, and change nothing by it",
                 *(
                     (
                         "no method of the objects failed before (an index, null, a cast, a negative length), "

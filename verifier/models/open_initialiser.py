@@ -119,7 +119,7 @@ class LeftBehind:
             tables = {id(table) for table in _tables(classes)} - plain
             for target in _reached(m, classes, _MOST_LEFT, m.vm.roots()):
                 known = target.cls
-                if id(target) in tables:
+                if id(target) in tables or _is_internal(known):
                     continue
                 if target.serial < self._oldest or jdk.ENUM in known.supers or known.name in _VALUES:
                     continue
@@ -136,13 +136,27 @@ class LeftBehind:
 
 
 def _tables(classes: Iterable[RtClass]) -> Iterator[Obj]:
-    """Arrays of numbers in static fields of the JDK that are not public: it does not give them away."""
+    """Arrays in static fields of the JDK that are not public: it does not give them away."""
     for cls in classes:
         if cls.origin != "jdk":
             continue
         for declared, value in zip(cls.static_fields, cls.statics, strict=True):
-            if declared is not None and len(declared.descriptor) == 2 and not declared.flags & _SHOWN:
+            if declared is not None and _is_row(declared.descriptor) and not declared.flags & _SHOWN:
                 yield from references_of(value)
+
+
+def _is_row(descriptor: str) -> bool:
+    return descriptor[0] == "[" and descriptor[1] != "["
+
+
+def _is_internal(cls: RtClass) -> bool:
+    """Whether it is a class of arrays of a class that programs cannot name: the JDK gives none away."""
+    inner = cls.component
+    if inner is None or inner.is_primitive or inner.origin != "jdk":
+        return False
+    return not inner.is_array and (
+        not inner.flags & ACC_PUBLIC or inner.name.startswith(jdk.INTERNAL_PACKAGES)
+    )
 
 
 def is_switch_table(cls: RtClass) -> bool:

@@ -20,7 +20,7 @@ from verifier.proof.loops.heap_place import (
     class_of,
 )
 from verifier.proof.loops.knowledge import NOT_NULL, Knowledge
-from verifier.proof.loops.relation import Relation, Variables, relations
+from verifier.proof.loops.relation import Relation, Variables, relations, strongest
 from verifier.terms.evaluator import Evaluator
 from verifier.terms.factory import TermFactory
 from verifier.terms.sort import BV32, F64
@@ -69,6 +69,37 @@ def test_relations_of_ints_are_what_their_names_say(x: int, y: int) -> None:
         for relation in found:
             holds = bool(evaluator.value(relation.holds(now)))
             assert holds == expected(relation.name, values), relation.name
+
+
+def test_what_is_stronger_implies() -> None:
+    tm = TermFactory()
+    variables, _, before, _ = ints(tm)
+    found = {r.name: r for r in relations(tm, variables, before, (-7, 0, 1, 9), ())}
+    pairs = [(found[name], weak) for weak in found.values() for name in weak.stronger if name in found]
+    assert {"x >= 0", "x <= n", "x <= n + 1", "x >= old x", "y <= 1 or old"} <= {w.name for _, w in pairs}
+    numbers = (LEAST, -8, -7, 0, 1, 9, LARGEST)
+    names = ("x", "y", "old x", "old y", "n")
+    for strong, weak in pairs:
+        used = [
+            name for name in names if name in f"{strong.name} {weak.name}" or name == f"old {weak.name[0]}"
+        ]
+        for values in product(numbers, repeat=len(used)):
+            known = dict(zip(used, values, strict=True))
+            assert not expected(strong.name, known) or expected(weak.name, known)
+
+
+def test_the_strongest_imply_all_that_is_believed() -> None:
+    tm = TermFactory()
+    variables, _, before, _ = ints(tm)
+    found = relations(tm, variables, before, (-7, 0, 1, 9), ())
+    for dropped in range(0, len(found), 3):
+        believed = {r.name for r in found[dropped::2]}
+        kept = {r.name for r in strongest(found, believed.__contains__)}
+        assert kept <= believed
+        for one in found:
+            if one.name in believed - kept:
+                assert not believed.isdisjoint(one.stronger)
+                assert one.name not in one.stronger
 
 
 def test_names_of_relations_differ() -> None:

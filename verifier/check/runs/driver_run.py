@@ -27,6 +27,8 @@ from verifier.models.open_object import OpenHeap
 from verifier.models.open_range import Relation
 from verifier.models.open_statics import static_models
 from verifier.models.open_value import open_models
+from verifier.models.util.open_format import format_models
+from verifier.models.util.open_sort import sort_models
 from verifier.proof.loops.knowledge import LoopProof
 from verifier.verdict.outcome import Analysis, Ending, Result, Verdict, decide, proved
 
@@ -136,6 +138,8 @@ class DriverRun(Run):
                 | mac_models(heap)
                 | file_models(heap)
                 | charset_models(heap)
+                | format_models(heap)
+                | sort_models(heap)
             )
 
     @property

@@ -187,6 +187,8 @@ def new_element(m: Machine, element: TraceElement) -> Obj:
 
 def _our_trace(m: Machine, args: Args) -> Result:
     thrown = m.non_null(args[0])
+    if isinstance(thrown, UnknownThrown):
+        raise Unsupported("the stack trace of an exception of code that was not run")
     assigned = m.concrete(m.get_field(thrown, "stackTrace", _TRACE))
     if assigned is not None and assigned.slots:
         return assigned

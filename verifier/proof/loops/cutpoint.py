@@ -25,7 +25,7 @@ from verifier.proof.loops.heap_candidate import Fact
 from verifier.proof.loops.heap_place import CutPoint, LocalAt, PlaceKind
 from verifier.proof.loops.initialiser import may_start_early
 from verifier.proof.loops.knowledge import NOT_NULL, Knowledge
-from verifier.proof.loops.relation import Relation, Variables, relations, variables_of
+from verifier.proof.loops.relation import Relation, Variables, relations, strongest, variables_of
 from verifier.proof.loops.stride import strides_of
 from verifier.semantics.decode import kinds_of
 from verifier.terms.term import Term
@@ -208,10 +208,8 @@ class LoopCuts:
         kinds = kinds_of(f.method)[i.index][0]
         variables = variables_of(m, self._memory, f, kinds, effects)
         before = variables.values(m.tm, f)
-        candidates = relations(
-            m.tm, variables, before, known.constants, known.reals, self._strides(f.method, cut)
-        )
-        heap.facts.prove(self._facts(cut, candidates, before) + self._present(cut, variables, f))
+        candidates = self.candidates(f, cut, variables, before)
+        self._prove(cut, candidates, before, self._present(cut, variables, f))
         self._note_references(cut, f, kinds)
         heap.forget(effects.places)
         for index in sorted(effects.locals):
@@ -224,13 +222,23 @@ class LoopCuts:
         kept = tuple(r for r in candidates if known.believes(cut, r.name))
         values = variables.values(m.tm, f)
         assumed = tuple(relation.holds(values) for relation in kept)
-        for holds in assumed:
-            heap.assume(holds)
+        needed = {relation.name for relation in strongest(kept, lambda _: True)}
+        for relation, holds in zip(kept, assumed, strict=True):
+            if relation.name in needed:
+                heap.assume(holds)
         for fact in self._present(cut, variables, f):
             heap.assume(fact.holds)
         entry = Entry(self._memory.freeze(), self._memory.stamp, tuple(f.locals), variables, kept, assumed)
         self.note_entry(f, cut, entry)
         return entry
+
+    def candidates(
+        self, f: Frame, cut: CutPoint, variables: Variables, before: Sequence[Term]
+    ) -> list[Relation]:
+        """What may hold of a loop's variables, which are ``before`` when the live path comes to it."""
+        tm, known = self._machine.tm, self._known
+        strides = self._strides(f.method, cut)
+        return relations(tm, variables, before, known.constants, known.reals, strides)
 
     def come_back(self, f: Frame, i: Instr, cut: CutPoint, entry: Entry) -> None:
         """The live path went round: what was believed of the loop must still hold."""
@@ -251,7 +259,7 @@ class LoopCuts:
 
     def check_round(self, f: Frame, i: Instr, cut: CutPoint, entry: Entry) -> None:
         """Locals (or arguments) as they are when the next round (or call) begins."""
-        m, known, heap = self._machine, self._known, self._heap
+        known, heap = self._known, self._heap
         effects = known.cuts[cut]
         kinds = kinds_of(f.method)[i.index][0]
         for index, kind in enumerate(kinds):
@@ -271,23 +279,29 @@ class LoopCuts:
         before = -1
         while len(known.dropped) != before:
             before = len(known.dropped)
-            gone = {
-                holds
-                for relation, holds in zip(entry.relations, entry.assumed, strict=True)
-                if not known.believes(cut, relation.name)
-            }
-            kept = {
-                holds
-                for relation, holds in zip(entry.relations, entry.assumed, strict=True)
-                if known.believes(cut, relation.name)
-            }
+            sides: tuple[set[Term], set[Term]] = (set(), set())
+            for relation, holds in zip(entry.relations, entry.assumed, strict=True):
+                sides[known.believes(cut, relation.name)].add(holds)
+            gone, kept = sides
             facts = self._facts(cut, entry.relations, values)
-            self._heap.facts.prove(facts + self._present(cut, entry.variables, f), gone - kept)
+            self._heap.facts.prove(facts + self._present(cut, entry.variables, f), gone - kept, kept)
             if known.failure is not None:
                 return
 
+    def _prove(
+        self, cut: CutPoint, found: Iterable[Relation], values: Sequence[Term], more: list[Fact]
+    ) -> None:
+        """Drop the candidates that need not hold; what others imply is asked about if these do not."""
+        before = -1
+        while len(self._known.dropped) != before:
+            before = len(self._known.dropped)
+            self._heap.facts.prove(self._facts(cut, found, values) + more)
+            more = []
+
     def _facts(self, cut: CutPoint, found: Iterable[Relation], values: Sequence[Term]) -> list[Fact]:
-        return [Fact(cut, r.name, r.holds(values)) for r in found if self._known.believes(cut, r.name)]
+        """What is believed and no other of them implies."""
+        believed = strongest(found, lambda name: self._known.believes(cut, name))
+        return [Fact(cut, one.name, one.holds(values)) for one in believed]
 
     def _present(self, cut: CutPoint, variables: Variables, f: Frame) -> list[Fact]:
         """Changing fields that are believed not to be null."""

@@ -200,13 +200,17 @@ class Facts:
                     between = [tm.implies(guard, test(tm, number, limit)) for guard, number in numbers]
                     yield Fact(place, name, tm.and_(tm.true, *between))
 
-    def prove(self, facts: Sequence[Fact], gone: Collection[Term] = ()) -> None:
-        """Drop the candidates that need not hold on the live path, some of whose assumptions are gone."""
+    def prove(self, facts: Sequence[Fact], gone: Collection[Term] = (), kept: Collection[Term] = ()) -> None:
+        """Drop the candidates that need not hold on the live path.
+
+        ``gone``: assumptions that are none any more; ``kept``: what they implied and is still one.
+        """
         state = self._m.state
         condition = state.condition
         if gone:  # what was decided because of these assumptions was never assumed
             decided = [term for term, holds in state.known.items() if holds]
-            state.condition = [term for term in dict.fromkeys([*condition, *decided]) if term not in gone]
+            terms = dict.fromkeys([*condition, *kept, *decided])
+            state.condition = [term for term in terms if term not in gone]
         try:
             refuted = self.check(facts)
         finally:

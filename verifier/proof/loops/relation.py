@@ -53,6 +53,18 @@ class Relation:
 
     name: str
     holds: Holds
+    stronger: tuple[str, ...] = ()
+    """Names of candidates of which each implies it."""
+
+
+def strongest(found: Iterable[Relation], believes: Callable[[str], bool]) -> list[Relation]:
+    """The candidates that are believed, but those that others of them imply.
+
+    ``Relation.stronger`` goes round in no circle, so what is left implies all that is believed.
+    """
+    kept = [one for one in found if believes(one.name)]
+    names = {one.name for one in kept}
+    return [one for one in kept if names.isdisjoint(one.stronger)]
 
 
 @dataclass(frozen=True)
@@ -333,6 +345,22 @@ _REAL_BOUNDS: Templates = (
 """A float and a constant, a float that does not change, or its value before the loop."""
 
 
+_AT_LEAST, _AT_MOST, _BELOW, _ABOVE, _ONE_ABOVE = (
+    words for words, _ in (*_BOUNDS, *_STRICT, *_LIMITS[len(_BOUNDS) + len(_STRICT) :])
+)
+_IMPLIED_BY = {_AT_LEAST: (_ABOVE,), _AT_MOST: (_BELOW,), _ONE_ABOVE: (_AT_MOST, _BELOW)}
+
+
+def _stronger(words: str, name: str, label: str, constants: Sequence[int]) -> tuple[str, ...]:
+    """Names of what implies a candidate: about the same two, or about more extreme constants."""
+    found = tuple(other.format(x=name, y=label) for other in _IMPLIED_BY.get(words, ()))
+    if not constants:
+        return found
+    limit, is_low = int(label), words == _AT_LEAST
+    further = (one for one in constants if (one > limit if is_low else one < limit))
+    return (*found, *(words.format(x=name, y=one) for one in further))
+
+
 def _against(tm: TermFactory, test: Test, at: int, term: Term) -> Holds:
     return lambda values: test(tm, values[at], term)
 
@@ -394,15 +422,20 @@ def relations(
         for templates, limits in ((_BOUNDS, numbers), (_LIMITS, [*variables.limits, own]), (_BEFORE, [own])):
             for label, term in limits:
                 for words, test in templates:
-                    found.append(Relation(words.format(x=name, y=label), _against(tm, test, at, term)))
+                    spelled = words.format(x=name, y=label)
+                    stronger = _stronger(words, name, label, constants if limits is numbers else ())
+                    found.append(Relation(spelled, _against(tm, test, at, term), stronger))
         for label, term in (*variables.limits, *zero_one):
             for words, test in _BOUNDS:
-                words = f"{words.format(x=name, y=label)} or old"
-                found.append(Relation(words, _or_old(tm, test, at, term, before[at])))
+                plain = words.format(x=name, y=label)
+                stronger = (plain, *_stronger(words, name, label, ()))
+                holds = _or_old(tm, test, at, term, before[at])
+                found.append(Relation(f"{plain} or old", holds, stronger))
         for other in range(at):
             label = variables.names[other]
             for words, test in _PAIRS:
-                found.append(Relation(words.format(x=name, y=label), _between(tm, test, at, other)))
+                spelled, stronger = words.format(x=name, y=label), _stronger(words, name, label, ())
+                found.append(Relation(spelled, _between(tm, test, at, other), stronger))
             for words, test in _CONSERVED:
                 holds = _conserved(tm, test, at, other, before)
                 found.append(Relation(words.format(x=name, y=label), holds))

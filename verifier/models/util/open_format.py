@@ -1,0 +1,135 @@
+"""Formats that are not known, or of arguments in arrays that are not, where objects are open: any text.
+
+Or one of the exceptions that java.util.Formatter's documentation names, an IllegalFormatException. That the
+objects in an array that is passed show themselves when they are asked is taken for granted, and that they
+change nothing by it; a class of the program that does it in a way of its own (java.util.Formattable)
+leaves it open. So do objects in other arrays, but those of which no more is asked than a value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from verifier.classfile import jdk
+from verifier.errors import Unsupported
+from verifier.machine.control import Result
+from verifier.machine.machine import Machine
+from verifier.machine.rtclass import Modelled, RtClass, Run
+from verifier.machine.unknown import Opaque, OpenRefs
+from verifier.machine.value import BOXES, Args, Arr, Obj, Value, choices_of
+from verifier.models.calling import settled_text
+from verifier.models.lang.text_access import STRING
+from verifier.models.open_stream import new_exception
+from verifier.models.util.format import MODELS as KNOWN
+from verifier.terms.sort import BOOL
+from verifier.verdict.outcome import TraceElement
+
+_ASKED = ("java/util/Formattable", "java/time/temporal/TemporalAccessor")
+"""Types whose own methods a format calls, other than toString and hashCode."""
+_ILLEGAL = "java/util/IllegalFormatException"
+_ANY_ILLEGAL = "java/lang/IllegalArgumentException"
+"""The one above is below it; an object of the JDK whose parts are asked for (a Calendar) may throw others."""
+_SHOW = "toString()Ljava/lang/String;"
+_HASH = "hashCode()I"
+_ROOTS = (jdk.OBJECT, jdk.ENUM, "java/lang/Record")
+_SHOWN = BOXES | {"java/lang/Float", "java/lang/Double", STRING}
+_KEYS = (
+    f"format(L{STRING};[Ljava/lang/Object;)L{STRING};",
+    f"formatted([Ljava/lang/Object;)L{STRING};",
+    f"format(Ljava/util/Locale;L{STRING};[Ljava/lang/Object;)L{STRING};",
+)
+_THROWER = TraceElement("java.lang.String", "format", "String.java", 0)
+
+
+class Heap(Protocol):
+    """Where open objects are made (open_object.py)."""
+
+    machine: Machine
+    unknown_classes: bool
+    holes: bool
+    called: str | None
+    made: dict[Obj, dict[int, Value]]
+
+    @property
+    def below(self) -> Callable[[str], Sequence[str]]: ...
+
+    @property
+    def overriding(self) -> Callable[[str], Sequence[str]]: ...
+
+    def value(self, descriptor: str, nullable: bool = True) -> Value: ...
+
+    def opaque(self, why: str, name: str, is_jdk: bool) -> Opaque: ...
+
+
+def format_models(heap: Heap) -> dict[tuple[str, str], Modelled]:
+    """Models of String.format and formatted, where only TRUE is asked."""
+
+    def model_of(key: str) -> Run:
+        def model(m: Machine, args: Args) -> Result:
+            if heap.called is None or heap.holes or heap.unknown_classes:
+                return KNOWN[STRING, key].run(m, args)
+            pattern, given = m.non_null(args[-2]), m.concrete(args[-1])
+            is_known = not isinstance(pattern, Opaque) and settled_text(m, pattern) is not None
+            if is_known and (given is None or type(given) is Arr):
+                return KNOWN[STRING, key].run(m, args)
+            return _any_text(heap, _are_values(heap, given))
+
+        return model
+
+    return {(STRING, key): Modelled(model_of(key)) for key in _KEYS}
+
+
+def _are_values(heap: Heap, given: Obj | None) -> bool:
+    """Whether no argument is an object of the JDK's but a text or box.
+
+    Unsupported if more may happen than that they show themselves.
+    """
+    if given is None:
+        return True
+    if type(given) is Arr:
+        found = [one for value in given.slots for _, one in choices_of(value, heap.machine.tm.true)]
+        for one in found:
+            _require_shown(heap, one)
+        return not any(isinstance(one, Opaque) for one in found)
+    is_passed = isinstance(given, Opaque) or given in heap.made
+    if not is_passed or (isinstance(given, OpenRefs) and not given.is_as_at_first()):
+        raise Unsupported("a format of what the method stored in an array")
+    if any(map(heap.below, _ASKED)):
+        raise Unsupported("a format of objects that may show themselves in a way of their own")
+    return isinstance(given, OpenRefs) and given.cls.element[1:-1] in _SHOWN
+
+
+def _require_shown(heap: Heap, one: Obj | None) -> None:
+    """Unsupported if showing an object, or asking for its hash code, may do more than to give a value."""
+    if one is None or one.cls.name in _SHOWN:
+        return
+    own = {name for key in (_SHOW, _HASH) for name in heap.overriding(key)}
+    if isinstance(one, Opaque):
+        is_fine = one.is_jdk
+    else:
+        is_fine = _is_plain(one.cls) and one.cls.supers.isdisjoint({*own, *_ASKED})
+    if not is_fine:
+        raise Unsupported("a format that depends on input, of an object that may do more than to show itself")
+
+
+def _is_plain(cls: RtClass) -> bool:
+    """Whether only the program, and java.lang, say what objects of a class do."""
+    above = cls.superclass
+    is_ours = cls.origin == "user" and not cls.is_array
+    return is_ours and above is not None and (above.name in _ROOTS or _is_plain(above))
+
+
+def _any_text(heap: Heap, are_values: bool) -> Result:
+    m = heap.machine
+    if m.decide(m.tm.var(f"in{m.state.asked}_illegal_format", BOOL)):
+        name = _ILLEGAL if are_values else _ANY_ILLEGAL
+        thrown = new_exception(heap, name, name)
+        m.state.asked += 1
+        if (
+            not m.stack_is_partial()
+        ):  # who looks for a rejection sees the JDK throw it, on no line that rejects
+            thrown.payload = (_THROWER, *m.stack_trace())
+        m.throw(thrown)
+    m.state.asked += 1
+    return heap.value(f"L{STRING};", False)
