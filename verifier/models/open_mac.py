@@ -1,5 +1,7 @@
 """Macs (javax.crypto) where objects are open: the JDK's code over an engine that gives any bytes.
 
+A digest (java.security) of a name that depends on input is one of which nothing is known, or missing.
+
 A name that every Java has, or that the JDK at hand brings, gives an engine whose results have the
 documented length, and which takes any SecretKeySpec. One of another name may be missing, or may not like a
 key; so it is with a Mac that was not made here, of which also open is whether it was initialised. That such
@@ -45,6 +47,8 @@ _HERE = {
 """Of other standard names, which the JDK has if it has a class for them."""
 _CLASS_OF = "com/sun/crypto/provider/HmacCore$Hmac{}"
 _GET = "getInstance(Ljava/lang/String;)Ljavax/crypto/Mac;"
+_DIGEST = "java/security/MessageDigest"
+_GET_DIGEST = f"getInstance(Ljava/lang/String;)L{_DIGEST};"
 _CHANGES = (
     "insertProviderAt(Ljava/security/Provider;I)I",
     "removeProvider(Ljava/lang/String;)V",
@@ -182,9 +186,8 @@ class _Providers:
         if self.is_changed:
             raise Unsupported(self._why)
         length = None if name is None else _length_of(m, name.upper())
-        if length is None and m.decide(m.tm.var(f"in{m.state.asked}_missing", BOOL)):
-            m.state.asked += 1
-            m.throw_new(_MISSING, m.new_string(unknown_text(m.tm, f"in{m.state.asked}_message")))
+        if length is None:
+            self._find(m)
         m.state.asked += 1
         made = m.new(MAC)
         takes_all = length is not None
@@ -193,6 +196,32 @@ class _Providers:
         m.set_field(made, "provider", f"L{_PROVIDER};", _provider(self.heap))
         m.set_field(made, "algorithm", "Ljava/lang/String;", asked)
         return made
+
+    def make_digest(self, m: Machine, args: Args) -> Result:
+        """MessageDigest.getInstance, of an unknown name: there is one, or not."""
+        heap, asked = self.heap, m.concrete(args[0])
+        is_own = any(map(heap.below, (_DIGEST, f"{_DIGEST}Spi", _PROVIDER)))
+        if (
+            asked is None
+            or heap.holes
+            or heap.unknown_classes
+            or is_own
+            or settled_text(m, asked) is not None
+        ):
+            return run_bytecode(m, _DIGEST, _GET_DIGEST, args)
+        self.is_used = True
+        if self.is_changed:
+            raise Unsupported(self._why)
+        self._find(m)
+        m.state.asked += 1
+        return heap.opaque("what java.security.MessageDigest.getInstance gives", _DIGEST, True)
+
+    @staticmethod
+    def _find(m: Machine) -> None:
+        """There may be no engine of a name."""
+        if m.decide(m.tm.var(f"in{m.state.asked}_missing", BOOL)):
+            m.state.asked += 1
+            m.throw_new(_MISSING, m.new_string(unknown_text(m.tm, f"in{m.state.asked}_message")))
 
     def change(self, key: str) -> Modelled:
         """A method that changes the list."""
@@ -219,6 +248,5 @@ def mac_models(heap: Heap) -> dict[tuple[str, str], Modelled]:
     if heap.called is None:
         return {}
     providers = _Providers(heap)
-    return {(MAC, _GET): Modelled(providers.make)} | {
-        (_SECURITY, key): providers.change(key) for key in _CHANGES
-    }
+    makers = {(MAC, _GET): Modelled(providers.make), (_DIGEST, _GET_DIGEST): Modelled(providers.make_digest)}
+    return makers | {(_SECURITY, key): providers.change(key) for key in _CHANGES}

@@ -14,7 +14,7 @@ from verifier.machine.rtclass import ACC_ABSTRACT, ACC_INTERFACE, Handler, Instr
 from verifier.machine.threads.shared_access import acquire
 from verifier.machine.unknown import STAND_INS, Opaque, UnknownThrown
 from verifier.machine.value import Guarded, Obj, Reference, Value, choices_of, join, same_object
-from verifier.semantics.array import narrow_element
+from verifier.semantics.array import any_message, narrow_element
 from verifier.terms.term import Term
 from verifier.verdict.outcome import Ending
 
@@ -256,7 +256,9 @@ def _module_of(m: Machine, name: str) -> str:
 
 
 def throw_cast_failure(m: Machine, value: Obj, name: str) -> None:
-    """ClassCastException with HotSpot's wording."""
+    """ClassCastException with HotSpot's wording, of objects whose class is open with any."""
+    if isinstance(value, Opaque):
+        m.throw_new(jdk.CLASS_CAST, any_message(m))
     source, target = value.cls.java_name, name.replace("/", ".")
     here, there = _module_of(m, value.cls.name), _module_of(m, name)
     if here == there:

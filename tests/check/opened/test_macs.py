@@ -13,6 +13,7 @@ SOURCE = """
 package acme;
 import java.security.GeneralSecurityException;
 import java.security.InvalidKeyException;
+import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.security.Security;
 import javax.crypto.Mac;
@@ -55,8 +56,19 @@ public class Codes {
     for (byte b : data) mac.update(b);
     return mac.doFinal();
   }
+  public static byte[] digested(String name, byte[] data) throws NoSuchAlgorithmException {
+    MessageDigest digest = MessageDigest.getInstance(name);
+    digest.update(data);
+    return digest.digest();
+  }
 
   // These do not.
+  public static int sixteenth(String name, byte[] data) throws NoSuchAlgorithmException {
+    return MessageDigest.getInstance(name).digest(data)[16];
+  }
+  public static MessageDigest undigested(String name) {
+    try { return MessageDigest.getInstance(name); } catch (GeneralSecurityException e) { throw new Error(e); }
+  }
   public static int tooFar(byte[] data) { return made("HmacSHA256").doFinal(data)[32]; }
   public static int some(byte[] data) { return 8 / (made("HmacSHA1").doFinal(data)[0] - 5); }
   public static byte[] emptyKey(byte[] key) throws InvalidKeyException, NoSuchAlgorithmException {
@@ -133,10 +145,21 @@ public class Owns extends MacSpi {
   protected void engineReset() { }
   public static class Made extends Mac { public Made() { super(new Owns(), null, "own"); } }
   public static void fed(Mac mac, byte b) throws IllegalStateException { mac.update(b); }
+  public static class Sum extends java.security.MessageDigest {
+    public Sum() { super("own"); }
+    protected void engineUpdate(byte b) { throw new ArithmeticException(); }
+    protected void engineUpdate(byte[] data, int at, int n) { }
+    protected byte[] engineDigest() { return new byte[0]; }
+    protected void engineReset() { }
+  }
+  public static void summed(String name, byte b) throws java.security.NoSuchAlgorithmException {
+    java.security.MessageDigest.getInstance(name).update(b);
+  }
 }
 """
-RIGHT = ("last", "other", "named", "fed", "begun", "kept", "looped")
-_WRONG = "tooFar some emptyKey early any bare unfit without missing bad same both size label removed into"
+RIGHT = ("last", "other", "named", "fed", "begun", "kept", "looped", "digested")
+_WRONG = "tooFar some emptyKey early any bare unfit without missing bad same both size label removed into "
+_WRONG += "sixteenth undigested"
 WRONG = _WRONG.split()
 
 
@@ -163,4 +186,5 @@ def test_static_fields_may_lead_to_the_same_one(try_to_prove: Any) -> None:
 
 
 def test_engines_of_the_class_path_leave_it_open(try_to_prove: Any) -> None:
-    assert try_to_prove("Owns", OWN, ("fed",), 2)["fed"].verdict is not Verdict.TRUE
+    answers = try_to_prove("Owns", OWN, ("fed", "summed"), 2)
+    assert all(answer.verdict is not Verdict.TRUE for answer in answers.values())

@@ -49,6 +49,10 @@ def expected(name: str, values: dict[str, int]) -> bool:
         sign = 1 if found[2] == "+" else -1
         total, before = (values[p + found[1]] + sign * values[p + found[3]] for p in ("", "old "))
         return (total - before) & MASK == 0
+    if found := re.fullmatch(r"(.+) \* (\w) - (.+) \* (\w) constant", name):
+        one, other = int(found[1]), int(found[3])
+        total, before = (one * values[p + found[2]] - other * values[p + found[4]] for p in ("", "old "))
+        return (total - before) & MASK == 0
     if found := re.fullmatch(r"(\w) <= (.+) \+ 1", name):
         limit = values[found[2]]
         return values[found[1]] <= limit or (values[found[1]] - limit - 1) & MASK == 0
@@ -62,7 +66,7 @@ def expected(name: str, values: dict[str, int]) -> bool:
 def test_relations_of_ints_are_what_their_names_say(x: int, y: int) -> None:
     tm = TermFactory()
     variables, now, before, n = ints(tm)
-    found = relations(tm, variables, before, (0, 7), ())
+    found = relations(tm, variables, before, (0, 7), (), {"x": -2, "y": 3})
     for old_x, old_y, limit in ((0, 0, 0), (x, y, 3), (-1, LARGEST, LARGEST)):
         values = {"x": x, "y": y, "old x": old_x, "old y": old_y, "n": limit}
         evaluator = Evaluator(dict(zip((*now, *before, n), (x, y, old_x, old_y, limit), strict=True)))

@@ -411,10 +411,11 @@ def relations(
     before: Sequence[Term],
     constants: Sequence[int],
     reals: Sequence[float],
-    strides: Mapping[str, int],
+    strides: Mapping[str, int] | None = None,
 ) -> list[Relation]:
     """All candidates; ``before`` are the values at the loop's entry, ``strides`` see strides_of."""
     found: list[Relation] = list(_real_relations(tm, variables, before, reals))
+    moves = strides or {}
     numbers = [(str(number), tm.bv(number, 32)) for number in constants]
     zero_one = (("0", tm.bv(0, 32)), ("1", tm.bv(1, 32)))
     for at, name in enumerate(variables.names[: variables.kinds.count("I")]):
@@ -439,7 +440,7 @@ def relations(
             for words, test in _CONSERVED:
                 holds = _conserved(tm, test, at, other, before)
                 found.append(Relation(words.format(x=name, y=label), holds))
-            factors = proportion(strides.get(name, 0), strides.get(label, 0))
+            factors = proportion(moves.get(name, 0), moves.get(label, 0))
             if factors is not None:
                 words = f"{factors[0]} * {name} - {factors[1]} * {label} constant"
                 found.append(Relation(words, _conserved(tm, _scaled(*factors), at, other, before)))
