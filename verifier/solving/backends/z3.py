@@ -269,28 +269,48 @@ class Integers:
         self._bounded: dict[Term, frozenset[Term]] = {}
         """Those of them that are parts of a term."""
         self._left_out: set[Term] = set()
+        self._stack: list[tuple[Term, frozenset[Term]]] = []
+        """What the solver was told, a scope each: a condition, and the parts that were bounded with it."""
+        self._solver = z3.SimpleSolver(ctx=self._context)
+        self._solver.set("relevancy", 0)  # half the time, for what proofs of loops ask
 
     def check(self, conditions: Sequence[Term], limit_s: float) -> Answer:
         """Whether all conditions can hold at once."""
         if not self._translate(conditions):
             return Unknown("integers: too large")
-        solver = z3.SimpleSolver(ctx=self._context)
-        solver.set("timeout", max(1, int(1000 * limit_s)))
-        solver.set("relevancy", 0)  # half the time, for what proofs of loops ask
-        parts = _NONE.union(*(self._bounded[one] for one in conditions))
-        known = [self._truth(one) for one in conditions]
-        known += [bound for one in parts for bound in self._bounds.get(one, ())]
-        context, native = self._context.ref(), solver.solver
-        for formula in known:
-            c.Z3_solver_assert(context, native, formula.ast)
-        found = solver.check()
+        self._tell(dict.fromkeys(conditions))
+        self._solver.set("timeout", max(1, int(1000 * limit_s)))
+        found = self._solver.check()
         if found == z3.unsat:
             return Unsat()
         if found == z3.sat:
-            model = self._read(solver.model(), parts)
+            parts = _NONE.union(*(self._bounded[one] for one in conditions))
+            model = self._read(self._solver.model(), parts)
             if not parts & self._left_out or _is_model(model, conditions):
                 return Sat(model)
         return Unknown("integers: not decided")
+
+    def _tell(self, conditions: dict[Term, None]) -> None:
+        """Let the solver know these conditions alone; most are those of the question before, which it keeps."""
+        context, native = self._context.ref(), self._solver.solver
+        kept = next((n for n, (one, _) in enumerate(self._stack) if one not in conditions), len(self._stack))
+        if kept < len(self._stack):
+            c.Z3_solver_pop(context, native, len(self._stack) - kept)
+            del self._stack[kept:]
+        told = {one for one, _ in self._stack}
+        bounded = _NONE.union(*(parts for _, parts in self._stack))
+        for one in conditions:
+            if one in told:
+                continue
+            parts = self._bounded[one] - bounded
+            bounded |= parts
+            c.Z3_solver_push(context, native)
+            self._stack.append((one, parts))
+            for formula in (
+                self._truth(one),
+                *(bound for part in parts for bound in self._bounds.get(part, ())),
+            ):
+                c.Z3_solver_assert(context, native, formula.ast)
 
     def _translate(self, conditions: Sequence[Term]) -> bool:
         """Translate all that is new in the conditions, parts first, unless that is much."""
