@@ -42,6 +42,7 @@ public class Bare {
   public int countAny() { int n = 0; for (Item item : any) n += item.weight; return n; }
   public boolean holds() { return any.isEmpty(); }
   public ArrayList<Item> cast() { return (ArrayList<Item>) some; }
+  public Item remove(int at) { return list.remove(at + 1); }
   public Item at(int place) { return list.get(place); }
 }
 """
@@ -62,7 +63,7 @@ public class Growing {
 }
 """
 RIGHT = ("with", "count", "keys", "get", "set")
-WRONG = ("put", "shares", "countAny", "holds", "cast", "at")
+WRONG = ("put", "shares", "countAny", "holds", "cast", "at", "remove")
 
 
 @pytest.fixture(scope="module")
