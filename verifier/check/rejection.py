@@ -23,7 +23,14 @@ from verifier.check.policy import REJECTIONS, Policy
 from verifier.check.preconditions import CONTRACT, leading_lines, required_lines
 from verifier.check.sources import within_package
 from verifier.check.target import Target
-from verifier.classfile.checkers import handed_on, is_guard, only_calls, passes_computed, throws_result
+from verifier.classfile.checkers import (
+    computes_nothing,
+    handed_on,
+    is_guard,
+    only_calls,
+    passes_computed,
+    throws_result,
+)
 from verifier.classfile.constant import MethodRef
 from verifier.classfile.model import ClassFile, MethodInfo
 from verifier.exploration.goal import Goal
@@ -253,6 +260,7 @@ def _hands_places_on(library: Library, exception: str, called: TraceElement, cal
     wanted = {1, 2} if called.method == "subList" else {1}
     return exception != _OUTSIDE or any(
         wanted <= handed_on(one, caller.line, called.method, frozenset(range(1, one.argument_slots)))
+        or computes_nothing(one)
         for one in (_named(owner, caller.method) if owner is not None else [])
     )
 
