@@ -53,6 +53,9 @@ public class IntStack {
   int parse(String s) { return parse(Integer.parseInt(s)); }
   private int parse(int n) { return n; }
   Integer next() { return all.next(); }
+  private final java.util.List<Integer> list = new java.util.ArrayList<>();
+  int get(int at) { return list.get(at); }
+  int set(int at, int value) { return list.set(at + 1, value); }
   private IntStack inner;
   int deep() {
     if (inner != null) return inner.deep();

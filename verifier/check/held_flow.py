@@ -290,6 +290,7 @@ class _Walk:
         if not on_held:
             self._check_arguments(op, ref, arguments)
         gives = ref.key in self._sources.calls
+        gives |= not is_jdk and self._held(arguments) and result.startswith("Ljava/util/")
         if on_held:
             self._on_held(ref, arguments, is_jdk)
             reads = result == _ITERATOR and not self._sources.iterators_add

@@ -23,7 +23,14 @@ from verifier.check.policy import REJECTIONS, Policy
 from verifier.check.preconditions import CONTRACT, leading_lines, required_lines
 from verifier.check.sources import within_package
 from verifier.check.target import Target
-from verifier.classfile.checkers import handed_on, is_guard, only_calls, passes_computed, throws_result
+from verifier.classfile.checkers import (
+    computes_nothing,
+    handed_on,
+    is_guard,
+    only_calls,
+    passes_computed,
+    throws_result,
+)
 from verifier.classfile.constant import MethodRef
 from verifier.classfile.model import ClassFile, MethodInfo
 from verifier.exploration.goal import Goal
@@ -43,6 +50,7 @@ _CHECKER_CLASS = re.compile(
     r"(Validat\w*|Preconditions|Objects|Assert\w*|Args?|Checks?|Contracts?|Verify|Guard)"
 )
 _JDK_CHECKERS = frozenset({"java.util.Objects", "jdk.internal.util.Preconditions"})
+_OUTSIDE = "java.lang.IndexOutOfBoundsException"
 _STAND_IN = re.compile(r"java/util/(Open|Any|Passed)")
 """Classes of JR's that stand in for collections of the JDK."""
 _SAY_NOTHING = frozenset(
@@ -203,6 +211,8 @@ def is_rejection(library: Library, target: Target, exception: str, trace: tuple[
             return False
     below = _below_platform(library, frames)
     if 0 < below < len(frames) and _is_delegate(frames[below - 1], frames[below]):
+        if _stands_in(frames[0]) and not _hands_places_on(library, exception, *frames[below - 1 : below + 1]):
+            return False
         frames = frames[below:]
     while len(frames) > 1 and _is_checker(library, target, frames[0]):
         frames.pop(0)
@@ -237,9 +247,25 @@ def _is_of_platform(library: Library, element: TraceElement, exception: str) -> 
     if not name.startswith("java/util/") or library.is_own(name):
         return False
     kinds = {file.name.replace("/", ".") for file in library.supers(exception.replace(".", "/"))}
-    if _STAND_IN.match(name) and exception == "java.lang.IndexOutOfBoundsException":
+    if _stands_in(element) and exception == _OUTSIDE:
         return True
     return bool(kinds & REJECTIONS) and not kinds & _OF_MACHINE
+
+
+def _stands_in(element: TraceElement) -> bool:
+    """Whether it is code that stands in for collections of the JDK."""
+    return _STAND_IN.match(element.class_name.replace(".", "/")) is not None
+
+
+def _hands_places_on(library: Library, exception: str, called: TraceElement, caller: TraceElement) -> bool:
+    """Whether the index that a collection rejects, if it does, is one that the caller was given."""
+    owner = library.find(caller.class_name.replace(".", "/"))
+    wanted = {1, 2} if called.method == "subList" else {1}
+    return exception != _OUTSIDE or any(
+        wanted <= handed_on(one, caller.line, called.method, frozenset(range(1, one.argument_slots)))
+        or computes_nothing(one)
+        for one in (_named(owner, caller.method) if owner is not None else [])
+    )
 
 
 def is_documented(library: Library, target: Target, kinds: frozenset[str]) -> bool:

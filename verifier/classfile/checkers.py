@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from verifier.classfile import jdk
 from verifier.classfile.code import Code
-from verifier.classfile.constant import MethodRef
+from verifier.classfile.constant import ClassRef, FieldRef, MethodRef, StringConst
 from verifier.classfile.descriptor import parse_method_descriptor, slot_count
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import MethodInfo
@@ -113,6 +113,27 @@ def passes_computed(method: MethodInfo, line: int | None, callee: str) -> bool:
             if is_here and (passed is None or any(_computes(one, given) for one in passed)):
                 return True
     return False
+
+
+def computes_nothing(method: MethodInfo) -> bool:
+    """Whether all numbers in a method are parameters that it never assigns."""
+    code = method.code
+    if code is None:
+        return False
+    given = unassigned(method, code)
+    return not any(
+        _computes(one, given) or _reads_number(one) or one.mnemonic == "iinc" for one in code.instructions
+    )
+
+
+def _reads_number(one: Instruction) -> bool:
+    """Whether an instruction gives a constant number, or one of a field."""
+    used = one.operands[0] if one.operands else None
+    if isinstance(used, FieldRef):
+        return one.mnemonic.startswith("get") and used.descriptor in tuple("BCSIJFDZ")
+    if one.mnemonic == "ldc":
+        return not isinstance(used, (ClassRef, StringConst))
+    return one.mnemonic[1:] == "const" or one.mnemonic == "arraylength"
 
 
 def _passed(code: Sequence[Instruction], call: int) -> Sequence[Instruction] | None:

@@ -35,13 +35,15 @@ public class Bare {
   public int count() { int n = 0; for (Item item : some) n += item.weight; return n; }
   public int keys() { int n = 0; for (String key : table.keySet()) n += key.length(); return n; }
   public Item get(int at) { return list.get(at); }
-  public Item set(int at, Item item) { return list.set(at, item); }
+  public Item set(int at, Item item) { return list.set(at, item == null ? new Item() : item); }
 
   public void put(Item item) { some.add(item); }
   public int shares() { int n = 0; for (Item item : some) n += 10 / item.weight; return n; }
   public int countAny() { int n = 0; for (Item item : any) n += item.weight; return n; }
   public boolean holds() { return any.isEmpty(); }
   public ArrayList<Item> cast() { return (ArrayList<Item>) some; }
+  public Item remove(int at) { return list.remove(at + 1); }
+  public void add(int at, Item item) { list.add(table.size(), item == null ? new Item() : item); }
   public Item at(int place) { return list.get(place); }
 }
 """
@@ -62,7 +64,7 @@ public class Growing {
 }
 """
 RIGHT = ("with", "count", "keys", "get", "set")
-WRONG = ("put", "shares", "countAny", "holds", "cast", "at")
+WRONG = ("put", "shares", "countAny", "holds", "cast", "at", "remove", "add")
 
 
 @pytest.fixture(scope="module")
