@@ -121,6 +121,36 @@ public class Keys {
     Key key = n > 0 ? new Key(Kind.B, 1) : new Key(Kind.C, 1);
     return table().get(key) == null ? 0 : 1 / (table().size() - 19);
   }
+  static class Wanted {
+    final Class<?> type;
+    Wanted(Class<?> type) { this.type = type; }
+    @Override public int hashCode() { return type.hashCode(); }
+    @Override public boolean equals(Object o) { return o instanceof Wanted && ((Wanted) o).type == type; }
+  }
+  public static int shared() {
+    Map<Wanted, Integer> found = new java.util.concurrent.ConcurrentHashMap<>();
+    for (Class<?> one : new Class<?>[] {String.class, int.class, Map.class, Keys.class}) {
+      found.put(new Wanted(one), found.size() + 1);
+    }
+    int all = found.computeIfAbsent(new Wanted(Map.class), key -> 0) * found.size();
+    return 1 / all + (found.get(new Wanted(Set.class)) == null ? 0 : 1 / (found.size() - 4));
+  }
+  public static int listedByAll() {
+    Map<Wanted, Integer> found = new java.util.concurrent.ConcurrentHashMap<>();
+    found.put(new Wanted(String.class), 0);
+    found.put(new Wanted(Map.class), 1);
+    return 1 / found.values().iterator().next();
+  }
+  static class Nulls extends Key {
+    Nulls(Kind kind) { super(kind, 7); }
+    @Override public boolean equals(Object o) { return o.hashCode() == 0 && this == o; }
+  }
+  public static int nothing() {
+    Map<Object, Integer> t = new HashMap<>();
+    t.put(null, 1);
+    t.put(new Nulls(Kind.A), 2);
+    return t.size();
+  }
   public static int rude() { Map<Object, Integer> t = table(); t.put(new Rude(Kind.A), 1); return t.size(); }
   public static int counting() {
     Map<Object, Integer> t = table();
@@ -176,12 +206,12 @@ public class Clocks {
 
 
 CLASSES = {"Tables": SOURCE, "Keys": KEYS, "Clocks": CLOCKS}
-HOLD = {"Tables": ("steady",), "Keys": ("found", "absent"), "Clocks": ("isPast",)}
+HOLD = {"Tables": ("steady",), "Keys": ("found", "absent", "shared"), "Clocks": ("isPast",)}
 FAIL = {
     "Tables": (
         "last", "first", "returned", "broken", "pairs", "taken", "thrown", "left", "stored", "property",
     ),
-    "Keys": ("rude", "counting", "changed", "either", "last", "listed", "present"),
+    "Keys": ("rude", "counting", "changed", "either", "last", "listed", "listedByAll", "present", "nothing"),
     "Clocks": ("share", "time"),
 }  # fmt: skip
 Both = dict[str, dict[str, Answer]]

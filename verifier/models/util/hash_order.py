@@ -60,6 +60,7 @@ _COLLECTORS = "java/util/stream/Collectors"
 _FILLERS = {("java/util/HashMap", "putMapEntries"), ("java/util/AbstractCollection", "addAll")}
 _PLAIN_TABLES = ("java/util/HashMap", "java/util/HashSet")
 _VIEWS = ("java/util/ImmutableCollections", "java/util/AbstractCollection$", "java/util/AbstractMap")
+_LINKED = (f"L{HASH_MAP}$Node;", "Ljava/util/concurrent/ConcurrentHashMap$Node;")
 _INNER = ("java/util/HashMap$", "java/util/HashSet", "java/util/Collections$")
 
 
@@ -130,7 +131,7 @@ def has_any_order(m: Machine, table: Reference, owner: Obj | None = None) -> boo
 
 def _has_placed(m: Machine, array: Obj) -> bool:
     """Whether hash codes of the program that follow from identity hash codes may have placed an entry."""
-    if not m.vm.places or array.cls.element != f"L{HASH_MAP}$Node;":
+    if not m.vm.places or array.cls.element not in _LINKED:
         return False
     nodes = walk_order.entries(m, array)
     return nodes is None or any(walk_order.is_placed(m, node) for node in nodes)

@@ -24,7 +24,10 @@ from verifier.terms.term import Term, free_variables
 HASH_MAP = "java/util/HashMap"
 _HASH = "hash(Ljava/lang/Object;)I"
 _EQUALS = "equals(Ljava/lang/Object;)Z"
-_TABLE = ("table", "[Ljava/util/HashMap$Node;")
+CONCURRENT = "java/util/concurrent/ConcurrentHashMap"
+_SPREAD = "spread(I)I"
+_CALLERS = ("putVal", "get", "replaceNode", "computeIfAbsent", "computeIfPresent", "compute", "merge")
+"""Methods of ConcurrentHashMap whose first argument is the key that they spread the hash code of."""
 _IDENTITY = "identity_hash_"
 _MOST_ENTRIES = 64
 _FEW = 8
@@ -47,6 +50,24 @@ def _hash(m: Machine, args: Args) -> Result:
     return CALLED
 
 
+def _spread(m: Machine, args: Args) -> Result:
+    """ConcurrentHashMap.spread: what places the key that its callers have."""
+    code, frame = args[0], m.frame
+    key = frame.locals[1] if len(frame.locals) > 1 else None
+    if not m.vm.places and not (isinstance(code, Term) and _follows(code)):
+        return run_bytecode(m, CONCURRENT, _SPREAD, args)
+    if isinstance(key, Obj) and is_quiet(key.cls):
+        return run_bytecode(m, CONCURRENT, _SPREAD, args)
+    if not isinstance(key, Obj) or frame.method.name not in _CALLERS:
+        raise Unsupported(_WHY)
+
+    def then(machine: Machine, spread: Value) -> Result:
+        return _placed(machine, key, spread)
+
+    m.push(method_of(m, CONCURRENT, _SPREAD), args, then)
+    return CALLED
+
+
 def _placed(m: Machine, key: Obj, code: Value) -> Result:
     """The place of a key with a hash code."""
     follows = isinstance(code, Term) and _follows(code)
@@ -62,35 +83,50 @@ def _placed(m: Machine, key: Obj, code: Value) -> Result:
         if m.vm.places.setdefault(place, code) is not code:
             raise Unsupported(_WHY)
         code = place
-    if is_crowded and any(_is_compared(one.cls) for one in (key, *others)):
+    if is_crowded and any(one is not None and _is_compared(one.cls) for one in (key, *others)):
         raise Unsupported(_WHY)
     return _compared(m, key, tuple(others), code)
 
 
-def _others(m: Machine, key: Obj, code: Value, follows: bool) -> tuple[bool, list[Obj]]:
+def _others(m: Machine, key: Obj, code: Value, follows: bool) -> tuple[bool, list[Obj | None]]:
     """Keys of the table in the live frame that may have the same hash code, as far as that is not known.
 
     And whether one place may have so many of them that it becomes a tree. ``follows``: whether the hash code
     of the key follows from identity hash codes.
     """
-    frame = m.frame
-    owner = frame.locals[0] if frame.method.cls.is_subclass_of(HASH_MAP) else None
-    if not isinstance(owner, Obj) or not owner.cls.is_subclass_of(HASH_MAP) or m.state.threads is not None:
-        raise Unsupported(_WHY)
-    table = m.concrete(m.get_field(owner, *_TABLE))
-    nodes = entries(m, table) if table is not None else []
-    if nodes is None or len(nodes) > _MOST_ENTRIES:
-        raise Unsupported(_WHY)
     here = place_of(code) if follows and isinstance(code, Term) else code
-    found = []
+    found: list[Obj | None] = []
+    nodes = _nodes(m)
     for node in nodes:
         place, other = m.get_field(node, "hash", "I"), m.get_field(node, "key", "Ljava/lang/Object;")
-        if other is None or not (follows or is_placed(m, node)) or is_one_value(place, here):
+        if not (follows or is_placed(m, node)) or is_one_value(place, here):
             continue
-        if not isinstance(other, Obj) or other.is_unknown or other is key:
+        if other is not None and (not isinstance(other, Obj) or other.is_unknown or other is key):
             raise Unsupported(_WHY)
         found.append(other)
     return len(nodes) >= _FEW, found
+
+
+def _nodes(m: Machine) -> list[Obj]:
+    """The entries of the table in the live frame."""
+    frame = m.frame
+    owner = frame.locals[0]
+    if m.state.threads is not None or not isinstance(owner, Obj):
+        raise Unsupported(_WHY)
+    for kind in (HASH_MAP, CONCURRENT):
+        if frame.method.cls.is_subclass_of(kind) and owner.cls.is_subclass_of(kind):
+            table = m.concrete(m.get_field(owner, "table", f"[L{kind}$Node;"))
+            nodes = entries(m, table) if table is not None else []
+            is_known = nodes is not None and len(nodes) <= _MOST_ENTRIES
+            if is_known and (kind == HASH_MAP or not any(_is_special(m, node) for node in nodes or ())):
+                return nodes or []
+    raise Unsupported(_WHY)
+
+
+def _is_special(m: Machine, node: Obj) -> bool:
+    """Whether a node of a ConcurrentHashMap is a tree, or stands for entries elsewhere or in the making."""
+    place = m.get_field(node, "hash", "I")
+    return isinstance(place, int) and place < 0
 
 
 def place_of(code: Term) -> int:
@@ -109,7 +145,7 @@ def _is_compared(cls: RtClass) -> bool:
     return cls.origin == "user" and any(one.name == _COMPARABLE for one in cls.interfaces)
 
 
-def _compared(m: Machine, key: Obj, others: tuple[Obj, ...], code: Value) -> Result:
+def _compared(m: Machine, key: Obj, others: tuple[Obj | None, ...], code: Value) -> Result:
     """The hash code, when the key was found to equal none of the others."""
     if not others:
         return code
@@ -123,7 +159,7 @@ def _compared(m: Machine, key: Obj, others: tuple[Obj, ...], code: Value) -> Res
 
 
 def _answered(
-    m: Machine, before: Before, answer: Value, key: Obj, others: tuple[Obj, ...], code: Value
+    m: Machine, before: Before, answer: Value, key: Obj, others: tuple[Obj | None, ...], code: Value
 ) -> Result:
     m.vm.kept_history -= 1
     if not isinstance(answer, int) or answer or not is_unchanged(m, before):
@@ -131,4 +167,6 @@ def _answered(
     return _compared(m, key, others, code)
 
 
-MODELS: Table = telling({HASH_MAP}, fixed({(HASH_MAP, _HASH): _hash}))
+MODELS: Table = telling(
+    {HASH_MAP, CONCURRENT}, fixed({(HASH_MAP, _HASH): _hash, (CONCURRENT, _SPREAD): _spread})
+)

@@ -38,7 +38,8 @@ class WalkOrder(Payload):
 
 
 def entries(m: Machine, table: Obj) -> list[Obj] | None:
-    """The entries of a table, None if they are not known."""
+    """The entries of a HashMap's or ConcurrentHashMap's table, None if they are not known."""
+    link = table.cls.element
     found: list[Obj] = []
     for head in table.slots:
         node = head
@@ -46,7 +47,7 @@ def entries(m: Machine, table: Obj) -> list[Obj] | None:
             if not isinstance(node, Obj) or node.is_unknown:
                 return None
             found.append(node)
-            node = m.get_field(node, "next", _NODE)
+            node = m.get_field(node, "next", link)
     return found
 
 
