@@ -115,12 +115,38 @@ def test_remainders_are_smaller_than_divisors() -> None:
     )
     one = [some, tm.eq(rest, tm.bv(1, 32))]
     answer = Integers().check(one, 10.0)
-    assert isinstance(answer, Unknown) or all(map(Evaluator(answer.model, {}).value, one))
+    assert isinstance(answer, Sat)
+    assert all(map(Evaluator(answer.model, {}).value, one))
+    large = tm.sle(tm.add(n, n), x)  # what is divided is not smaller: found by chance alone
+    answer = Integers().check([*one, large], 10.0)
+    assert isinstance(answer, Unknown) or all(map(Evaluator(answer.model, {}).value, [*one, large]))
     half = tm.lshr(tm.add(x, n), tm.bv(1, 32))
     inside = [tm.sle(tm.bv(0, 32), x), tm.slt(x, n)]
     assert isinstance(
         Integers().check([*inside, tm.not_(tm.and_(tm.sle(x, half), tm.slt(half, n)))], 10.0), Unsat
     )
+
+
+def test_questions_do_not_disturb_each_other() -> None:
+    tm = TermFactory()
+    x, y, z = (tm.fresh("x", bv_sort(8)) for _ in range(3))
+    parts = [
+        tm.slt(x, y),
+        tm.slt(y, z),
+        tm.slt(z, x),
+        tm.eq(tm.add(x, y), z),
+        tm.eq(tm.srem(x, y), tm.bv(2, 8)),
+        tm.eq(tm.sdiv(z, tm.bv(3, 8)), x),
+        tm.not_(tm.sle(tm.bv(0, 8), x)),
+        tm.sle(tm.bv(100, 8), tm.add(y, z)),
+    ]
+    drawn, one = random.Random(5), Integers()
+    for _ in range(60):
+        asked = drawn.sample(parts, drawn.randrange(1, len(parts)))
+        answer, fresh = one.check(asked, 10.0), Integers().check(asked, 10.0)
+        assert isinstance(answer, Unsat) == isinstance(fresh, Unsat)
+        for found in (answer, fresh):
+            assert not isinstance(found, Sat) or all(map(Evaluator(found.model, {}).value, asked))
 
 
 def test_what_is_not_linear_excludes_at_most() -> None:

@@ -141,12 +141,15 @@ def _tables(classes: Iterable[RtClass]) -> Iterator[Obj]:
         if cls.origin != "jdk":
             continue
         for declared, value in zip(cls.static_fields, cls.statics, strict=True):
-            if declared is not None and _is_row(declared.descriptor) and not declared.flags & _SHOWN:
+            if declared is not None and _is_kept(declared):
                 yield from references_of(value)
 
 
-def _is_row(descriptor: str) -> bool:
-    return descriptor[0] == "[" and descriptor[1] != "["
+def _is_kept(declared: RtField) -> bool:
+    """Whether a field is not public, and holds an array of numbers, or one of objects for ever."""
+    of_numbers = len(declared.descriptor) == 2
+    of_objects = declared.descriptor.startswith("[L") and declared.flags & ACC_FINAL
+    return bool((of_numbers or of_objects) and not declared.flags & _SHOWN)
 
 
 def _is_internal(cls: RtClass) -> bool:

@@ -13,6 +13,7 @@ import math
 import struct
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TypeAlias
 
 from verifier.machine.frame import Frame
@@ -351,7 +352,8 @@ _AT_LEAST, _AT_MOST, _BELOW, _ABOVE, _ONE_ABOVE = (
 _IMPLIED_BY = {_AT_LEAST: (_ABOVE,), _AT_MOST: (_BELOW,), _ONE_ABOVE: (_AT_MOST, _BELOW)}
 
 
-def _stronger(words: str, name: str, label: str, constants: Sequence[int]) -> tuple[str, ...]:
+@lru_cache(maxsize=1 << 12)
+def _stronger(words: str, name: str, label: str, constants: tuple[int, ...]) -> tuple[str, ...]:
     """Names of what implies a candidate: about the same two, or about more extreme constants."""
     found = tuple(other.format(x=name, y=label) for other in _IMPLIED_BY.get(words, ()))
     if not constants:
@@ -424,7 +426,7 @@ def relations(
             for label, term in limits:
                 for words, test in templates:
                     spelled = words.format(x=name, y=label)
-                    stronger = _stronger(words, name, label, constants if limits is numbers else ())
+                    stronger = _stronger(words, name, label, tuple(constants) if limits is numbers else ())
                     found.append(Relation(spelled, _against(tm, test, at, term), stronger))
         for label, term in (*variables.limits, *zero_one):
             for words, test in _BOUNDS:

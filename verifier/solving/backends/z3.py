@@ -288,10 +288,25 @@ class Integers:
             model = self._read(self._solver.model(), parts)
             if not parts & self._left_out or _is_model(model, conditions):
                 return Sat(model)
+            small = self._with_small(parts)
+            if small is not None and _is_model(small, conditions):
+                return Sat(small)
         return Unknown("integers: not decided")
 
+    def _with_small(self, parts: frozenset[Term]) -> Model | None:
+        """The same where what is divided, by what is not known, is smaller than that: a linear question."""
+        divided = [one for one in parts & self._left_out if one.op in (Op.SDIV, Op.SREM)]
+        if not divided:
+            return None
+        self._solver.push()
+        for one in divided:
+            self._solver.add(self._number(one) == (0 if one.op == Op.SDIV else self._number(one.args[0])))
+        found = self._read(self._solver.model(), parts) if self._solver.check() == z3.sat else None
+        self._solver.pop()
+        return found
+
     def _tell(self, conditions: dict[Term, None]) -> None:
-        """Let the solver know these conditions alone; most are those of the question before, which it keeps."""
+        """Let the solver know these conditions alone; most are those of the last question, which it keeps."""
         context, native = self._context.ref(), self._solver.solver
         kept = next((n for n, (one, _) in enumerate(self._stack) if one not in conditions), len(self._stack))
         if kept < len(self._stack):
