@@ -25,6 +25,7 @@ from verifier.exploration.threads.schedule import schedule_of
 from verifier.machine.control import PathEnd
 from verifier.machine.machine import Machine
 from verifier.machine.state import Input, State
+from verifier.models.lang.throwable import TraceBelow, UnknownTrace
 from verifier.models.open_value import ObjectWriter, OpenValue
 from verifier.solving.answer import Model, Sat, Solver, Unsat
 from verifier.solving.options import CacheKind, Evaluate, Helpers, SolverOptions
@@ -221,6 +222,8 @@ class SymbolicAnalysis:
         if end.exception is None:
             return Failure(DEADLOCK, end.message)
         trace = end.exception.payload
+        if isinstance(trace, UnknownTrace):
+            trace = trace.callers if isinstance(trace, TraceBelow) else ()
         elements: tuple[TraceElement, ...] = trace if isinstance(trace, tuple) else ()
         return Failure(end.exception.cls.java_name, None, elements)
 

@@ -40,6 +40,7 @@ from verifier.terms.sort import BOOL, BV32, array_sort, bv_sort
 from verifier.terms.term import Term
 from verifier.texts.query import checked_length
 from verifier.texts.text import TextLike
+from verifier.verdict.outcome import TraceElement
 
 _IO = "java/io/IOException"
 _LONGEST_FILLED = 1 << 14
@@ -508,7 +509,8 @@ def stream_answer(heap: Heap, declared: RtClass, method: RtMethod, effect: Effec
     fails = effect.fails and m.decide(failing)
     thrown = new_exception(heap, name, effect.failure) if fails else None
     if thrown is not None and effect.failure is not _IO and not m.stack_is_partial():
-        thrown.payload = TraceBelow(m.stack_trace())
+        called = TraceElement(method.cls.java_name, method.name, None, None)
+        thrown.payload = TraceBelow((called, *m.stack_trace()))
     m.state.asked += 1
     if checked.filled is not None:
         fill(m, checked.filled)

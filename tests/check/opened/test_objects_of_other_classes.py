@@ -53,6 +53,15 @@ public class Casts {
   public static int number(Object o) { return o instanceof Number ? ((Number) o).intValue() : 0; }
   public static int share(Object o) { return o instanceof Number ? 1 / ((Number) o).intValue() : 0; }
   public static int whole(Object o) { return o instanceof Number ? (Integer) o : 0; }
+  public static int chars(Object o) {
+    try { return ((char[]) o).length; } catch (ClassCastException e) { return -e.getMessage().length(); }
+  }
+  public static int caught(Object o) {
+    try { return ((char[]) o).length; } catch (ClassCastException e) { return 1 / 0; }
+  }
+  public static int worded(Object o) {
+    try { return ((char[]) o).length; } catch (ClassCastException e) { return e.getMessage().charAt(99); }
+  }
   public static int run(Object o) { if (o instanceof Runnable) ((Runnable) o).run(); return 0; }
 }
 """
@@ -88,9 +97,9 @@ def test_objects_of_the_program_run_their_own_methods(try_to_prove: Any) -> None
 
 
 def test_objects_of_types_that_casts_name(ask: Any, try_to_prove: Any) -> None:
-    for name, answer in ask("Casts", CASTS, ("ready", "text", "number"), 3).items():
+    for name, answer in ask("Casts", CASTS, ("ready", "text", "number", "chars"), 3).items():
         assert answer.verdict is Verdict.TRUE, (name, answer)
-    wrong = ("named", "sized", "last", "share", "whole", "run")
+    wrong = ("named", "sized", "last", "share", "whole", "run", "caught", "worded")
     for name, answer in try_to_prove("Casts", CASTS, wrong, 1).items():
         assert answer.verdict is not Verdict.TRUE, (name, answer)
 

@@ -65,6 +65,9 @@ public class Rows {
     try { return rows.next() ? 1 : 2; } catch (SQLException e) { return e.getSQLState().length(); }
   }
   public static Path bare(File f) { return f.toPath(); }
+  public static Path again(File f) {
+    try { return f.toPath(); } catch (InvalidPathException e) { throw e; }
+  }
   public static Path deeper(File f) { return path(f); }
   public static int names(File f) {
     try { return f.toPath() == null ? 1 : 2; } catch (InvalidPathException e) { return 1 / e.getIndex(); }
@@ -77,7 +80,7 @@ public class Rows {
 HOLDS = ("count", "labels", "closed", "caught", "path", "either", "decoded")
 FAILS = (
     "width", "shared", "room", "moved", "cast", "none", "failing", "finer", "code", "state", "bare", "deeper",
-    "names", "ended",
+    "names", "ended", "again",
 )  # fmt: skip
 
 OWN = """

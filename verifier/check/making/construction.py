@@ -72,7 +72,8 @@ _OPENS = (
     "java/util/jar/JarFile", "java/util/logging/", "java/util/zip/ZipFile",
 )  # fmt: skip
 """Beginnings of the names of library classes that open files, connections, threads or processes, or name what
-is to be opened: neither a driver nor the reproducer of a failure is to do that on a user's machine."""
+is to be opened: neither a driver nor the reproducer of a failure is to do that on a user's machine. There are
+recipes for a few, which do not."""
 _OF_MANY_CLASSES = frozenset({"java/lang/Object", "java/lang/Class"})
 _USABLE = ("java/", "javax/")
 

@@ -157,9 +157,7 @@ RECIPES: dict[str, tuple[Recipe, ...]] = {
     "java/nio/CharBuffer": (Recipe("java.nio.CharBuffer.wrap({[C})"),),
     "java/io/File": (Recipe('new java.io.File("/proc/0/a")'),),
     "java/nio/file/Path": (Recipe('java.nio.file.Path.of("/proc/0/a")'),),
-    "java/nio/file/OpenOption": (
-        Recipe("java.nio.file.StandardOpenOption.READ"), Recipe("java.nio.file.StandardOpenOption.WRITE"),
-    ),
+    "java/nio/file/OpenOption": (Recipe("java.nio.file.StandardOpenOption.READ"),),
     "java/io/Reader": _READERS,
     "java/lang/Readable": _READERS,
     "java/io/BufferedReader": (Recipe("new java.io.BufferedReader({Ljava/io/Reader;})"),),

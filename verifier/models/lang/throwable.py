@@ -62,12 +62,12 @@ class UnknownTrace(tuple[TraceElement, ...]):
 
 
 class TraceBelow(UnknownTrace):
-    """The same, but for the frames of the program: ``callers``, the innermost first."""
+    """The same, but for the method that was called and what called it: ``callers``, the innermost first."""
 
     callers: tuple[TraceElement, ...]
 
     def __new__(cls, callers: tuple[TraceElement, ...]) -> TraceBelow:
-        """Of code of the JDK's that these called and that was not run."""
+        """Of code of the JDK's that was not run."""
         made = super().__new__(cls)
         made.callers = callers
         return made
