@@ -51,7 +51,7 @@ _CHECKER_CLASS = re.compile(
 )
 _JDK_CHECKERS = frozenset({"java.util.Objects", "jdk.internal.util.Preconditions"})
 _OUTSIDE = "java.lang.IndexOutOfBoundsException"
-_STAND_IN = re.compile(r"java/util/(Open|Any|Passed)")
+_STAND_IN = re.compile(r"java/util/(Open|Passed|AnyBitSet|AnyStringJoiner)")
 """Classes of JR's that stand in for collections of the JDK."""
 _SAY_NOTHING = frozenset(
     f"java.lang.{name}" for name in ("RuntimeException", "Exception", "Throwable", "Error")

@@ -34,6 +34,8 @@ _HANDED_ON = frozenset(
 """Types of arguments that may be or hold any objects."""
 _FEW_TYPES = 12
 """Types of the JDK that are told apart."""
+_FEW_FUNCTIONS = 6
+"""Interfaces of the program that are told apart, of which lambda expressions may be."""
 _FEW_TARGETS = 6
 """Methods that a call hands an object on to."""
 _FEW_METHODS = 60
@@ -81,7 +83,7 @@ class Near:
     classes: set[str] = field(default_factory=set)
     """Of which all objects are listed."""
     types: list[str] = field(default_factory=list)
-    """Types of the JDK that casts name."""
+    """Types of the JDK, and interfaces of functions of the program, that casts name."""
     values: set[str] = field(default_factory=set)
     """Classes of texts and boxes."""
     arrays: set[str] = field(default_factory=set)
@@ -107,6 +109,7 @@ class Near:
         self.arrays |= {name for name in cast if name[0] == "[" and name[1:] in NAMES_OF_PRIMITIVES}
         types = sorted(name for name in cast - values - {jdk.OBJECT} if not self._is_thrown(name))
         self.types = [name for name in types if self._is_type_of_jdk(name)][:_FEW_TYPES]
+        self.types += [name for name in types if self._is_function(name)][:_FEW_FUNCTIONS]
         own = {name for key in asked for name in self.heap.overriding(key)}
         if len(own) <= _FEW_OWN:
             named |= own
@@ -116,7 +119,7 @@ class Near:
             if cls is None or cls.is_array or not (cls.origin == "user" or name in self.types):
                 continue
             below = below_of(name)
-            is_own = cls.origin == "user" and cls.is_interface
+            is_own = cls.origin == "user" and cls.is_interface and name not in self.types
             if is_own and (self._is_functional(name) or cls.flags & ACC_ANNOTATION or not below):
                 continue
             if len(listed) + len(below) > _FEW_CLASSES:
@@ -164,6 +167,12 @@ class Near:
         cls = self.heap.machine.loader.find(name)
         return cls is not None and cls.origin == "jdk" and not cls.is_array
 
+    def _is_function(self, name: str) -> bool:
+        """Whether it is an interface of the program of which lambda expressions may be."""
+        cls = self.heap.machine.loader.find(name)
+        is_own = cls is not None and cls.origin == "user" and cls.is_interface
+        return is_own and cls is not None and not cls.flags & ACC_ANNOTATION and self._is_functional(name)
+
     def _is_functional(self, name: str) -> bool:
         """Whether objects of a type may be those of lambda expressions."""
         loader = self.heap.machine.loader
@@ -193,7 +202,7 @@ class Near:
         return self._unlike() - frozenset(self.types)
 
     def others(self, name: str) -> list[Obj | None]:
-        """Objects of types of the JDK that casts name, and some object of all other classes."""
+        """Objects of types that casts name (see ``types``), and some object of all other classes."""
         loader = self.heap.machine.loader
         rest = self.rest(name)
         found: list[Obj | None] = []

@@ -211,7 +211,7 @@ def checkcast(m: Machine, f: Frame, i: Instr) -> None:
     """checkcast; null passes."""
     value = f.stack[-1]
     if isinstance(value, Guarded):
-        value = f.stack[-1] = m.settled(value, i.a, guess=_is_of_jdk(m, i.a))
+        value = f.stack[-1] = m.settled(value, i.a, guess=_is_of_jdk(m, i.a) or _is_of_program(m, i.a))
     if value is None:
         return
     if isinstance(value, (Guarded, Opaque)) or not _fits(value, i.a):
@@ -230,13 +230,13 @@ def checkcast(m: Machine, f: Frame, i: Instr) -> None:
 def _passes(m: Machine, guard: Term, target: Obj, name: str) -> bool:
     """Whether an object passes a cast, where the guard holds; Unsupported if it may not, as far as is known.
 
-    An object of a class of the JDK may be cast to another one of these, on paths where it is one.
+    An object of a class of the JDK may be cast to another one of these, and any to a type of the program,
+    on paths where it is one: it answers nothing of what that type adds.
     """
     if not isinstance(target, Opaque) or target.tells(name):
         return _fits(target, name)
-    told = (
-        target.may_be(name) if target.may_be is not None and target.is_jdk and _is_of_jdk(m, name) else None
-    )
+    may_pass = (target.is_jdk and _is_of_jdk(m, name)) or _is_of_program(m, name)
+    told = target.may_be(name) if target.may_be is not None and may_pass else None
     if m.decide(guard if told is None else m.tm.and_(guard, m.tm.not_(told))):
         raise Unsupported(target.why)
     return True
@@ -245,6 +245,11 @@ def _passes(m: Machine, guard: Term, target: Obj, name: str) -> bool:
 def _is_of_jdk(m: Machine, name: str) -> bool:
     found = m.loader.find(name)
     return found is not None and found.origin == "jdk"
+
+
+def _is_of_program(m: Machine, name: str) -> bool:
+    found = m.loader.find(name)
+    return found is not None and found.origin == "user" and not found.is_array
 
 
 def _module_of(m: Machine, name: str) -> str:
