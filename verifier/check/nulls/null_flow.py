@@ -81,7 +81,7 @@ class Flow:
     ``unset``: names with descriptors of fields of its class that are not set where ``this`` is handed out, or
     at the end (constructors alone). ``sets``: those that are set wherever it returns, and, as ``call_of`` and
     ``chosen_call_of`` name them, its own methods that were called on ``this`` there; None if it never does.
-    ``leaks``: a constructor hands ``this`` out. ``delegates``: it begins with another constructor of its class.
+    ``leaks``: a constructor hands ``this`` out. ``delegates``: it begins with another one of its class.
     """
 
     puts: list[Put] = field(default_factory=list)
