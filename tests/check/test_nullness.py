@@ -32,7 +32,7 @@ BASED = {
     "Through": "base shared", "Middle": "", "Clears": "base shared", "Nulling": "",
 }  # fmt: skip
 """Fields of ``Based`` that are never null in objects of classes below it."""
-FINISHED = {"Finished": "a b j k", "Upper": "", "Lower": "own", "Never": "none"}
+FINISHED = {"Finished": "a b e j k", "Upper": "", "Lower": "own", "Never": "none"}
 """Fields that are never null in objects whose constructors returned."""
 
 

@@ -1,7 +1,7 @@
 package acme;
 
 public class Finished {
-  Object a, b, c, d, e, f, g, h, i, j, k;
+  Object a, b, c, d, e, f, g, h, i, j, k, l;
   Finished(boolean way, Listener listener, Finished other) {
     listener.heard(this);
     init();
@@ -16,6 +16,7 @@ public class Finished {
     Object x;
     j = (x = other.c) != null ? x : "j";
     deep();
+    other();
   }
   Finished() { this(true, null, null); }
   private void init() { a = "a"; }
@@ -24,7 +25,12 @@ public class Finished {
   private void on(Finished other) { other.g = "g"; }
   private void deep() { deeper(); }
   private final void deeper() { k = "k"; }
+  void other() { l = "l"; }
   public void forget() { f = null; }
+}
+
+class Later extends Finished {
+  void other() { }
 }
 
 abstract class Upper {

@@ -12,6 +12,16 @@ _TIMES = (
     "OffsetTime", "Period", "Year", "YearMonth", "ZonedDateTime", "ZoneOffset", "DayOfWeek", "Month",
 )  # fmt: skip
 _MEMBER = "get(Name|DeclaringClass|Annotations|DeclaredAnnotations)|toString|toGenericString"
+_COLLECTIONS = (
+    "Collection", "List", "Set", "SortedSet", "NavigableSet", "Queue", "Deque", "AbstractCollection",
+    "AbstractList", "AbstractSet", "AbstractQueue", "AbstractSequentialList", "ArrayList", "LinkedList",
+    "Vector", "HashSet", "LinkedHashSet", "TreeSet", "ArrayDeque", "PriorityQueue",
+    "concurrent/CopyOnWriteArrayList",
+)  # fmt: skip
+_MAPS = (
+    "Map", "SortedMap", "NavigableMap", "AbstractMap", "HashMap", "LinkedHashMap", "TreeMap", "Hashtable",
+    "concurrent/ConcurrentMap", "concurrent/ConcurrentHashMap",
+)  # fmt: skip
 _FIXED = {
     "java/lang/String": ".*", "java/lang/StringBuilder": ".*", "java/lang/StringBuffer": ".*",
     "java/util/UUID": ".*",
@@ -52,6 +62,8 @@ _OVERRIDABLE = {
     "java/text/DecimalFormat": "toPattern|toLocalizedPattern|getDecimalFormatSymbols",
     "java/util/Date": "toString|toInstant", "java/util/TimeZone": "getDefault",
     "java/net/URL": "toString|toExternalForm",
+} | {f"java/util/{name}": "toArray|iterator" for name in _COLLECTIONS} | {
+    f"java/util/{name}": "keySet|values|entrySet" for name in _MAPS
 }  # fmt: skip
 """The same of methods that classes of the class path may override; then nothing is known of them."""
 _OVERRIDABLE_NAMES = "|".join(_OVERRIDABLE.values())
@@ -65,7 +77,13 @@ _LEFT_TO = {
     "java/text/SimpleDateFormat": ("java/text/DateFormatSymbols.clone",),
     "java/text/DecimalFormat": ("java/text/DecimalFormatSymbols.clone",),
     "java/util/TimeZone": ("java/util/TimeZone.clone",),
-}
+} | {
+    f"java/util/{name}": tuple(f"java/util/Collection.{one}" for one in ("toArray", "iterator"))
+    for name in _COLLECTIONS
+} | {
+    f"java/util/{name}": tuple(f"java/util/Map.{one}" for one in ("keySet", "values", "entrySet"))
+    for name in _MAPS
+}  # fmt: skip
 """What else these methods give the results of: methods of a name (any, where none is given) of a class."""
 _MAY_GIVE_NULL = {
     jdk.STRING: re.compile(r"valueOf\(Ljava/lang/Object;\)|transform\("),

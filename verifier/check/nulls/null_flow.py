@@ -79,9 +79,9 @@ class Flow:
     """What a method does.
 
     ``unset``: names with descriptors of fields of its class that are not set where ``this`` is handed out, or
-    at the end (constructors alone). ``sets``: those that are set wherever it returns, and, as ``call_of``
-    names them, its own methods that were called on ``this`` there; None if it never does. ``leaks``: a
-    constructor hands ``this`` out. ``delegates``: it begins with another constructor of its class.
+    at the end (constructors alone). ``sets``: those that are set wherever it returns, and, as ``call_of`` and
+    ``chosen_call_of`` name them, its own methods that were called on ``this`` there; None if it never does.
+    ``leaks``: a constructor hands ``this`` out. ``delegates``: it begins with another one of its class.
     """
 
     puts: list[Put] = field(default_factory=list)
@@ -104,6 +104,11 @@ _JDK_CONSTANTS = ("java/util/", "java/nio/charset/", "java/math/", "java/time/",
 def call_of(key: str) -> str:
     """How ``Flow.sets`` names a call."""
     return f"call of {key}"
+
+
+def chosen_call_of(key: str) -> str:
+    """The same of a call that runs this method of its class where no class below overrides it."""
+    return f"chosen call of {key}"
 
 
 def flow_of(file: ClassFile, method: MethodInfo, is_own: IsOwn, ignores: Ignores) -> Flow | None:
@@ -268,8 +273,8 @@ class _Walk:
         elif names == ["aload", "getfield"] and is_whole and before[0].operands[0] == 0:
             ref: FieldRef = before[-1].operands[0]
             if self._needs[state.locals[0]] == frozenset({_ITSELF}) and ref.owner == self._file.name:
-                held = _holding(ref.name + ref.descriptor, self._letter(NEVER))
-                return state._replace(set=state.set | {held})
+                key = ref.name + ref.descriptor
+                return state._replace(set=state.set | {key, _holding(key, self._letter(NEVER))})
         if slot is None:
             return state
         here = state.locals
@@ -417,7 +422,8 @@ class _Walk:
         receiver = stack[-1 - len(parse_method_descriptor(ref.descriptor)[0])]
         fixed = op == "invokespecial" or method.is_private or method.is_final
         is_itself = self._needs[receiver] == frozenset({_ITSELF})
-        return frozenset({call_of(method.key)}) if fixed and is_itself else frozenset()
+        named = call_of(method.key) if fixed else chosen_call_of(method.key)
+        return frozenset({named}) if is_itself else frozenset()
 
     def _given(self, op: str, ref: MethodRef, result: str) -> Needs:
         if result[0] not in "L[":

@@ -25,6 +25,7 @@ from verifier.check.nulls.null_flow import (
     Flow,
     Needs,
     call_of,
+    chosen_call_of,
     flow_of,
 )
 from verifier.classfile.constant import FieldRef, MethodRef
@@ -176,7 +177,11 @@ class Nullness:
         if done is None or key in done:
             return True
         for method in file.methods if depth < _DEEPEST else ():
-            if call_of(method.key) in done:
+            is_called = call_of(method.key) in done
+            if not is_called and chosen_call_of(method.key) in done:
+                below = map(self._library.get, self._library.below(file.name))
+                is_called = not any(method.key in one.methods_by_key for one in below)
+            if is_called:
                 called = self._flow(file, method)
                 if called is not None and self._sets(file, called, key, depth + 1):
                     return True
