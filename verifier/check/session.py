@@ -280,7 +280,7 @@ def prepare_questions(
         client = _client_question(shop, targets[number], number, folder / "classes", kept)
         if client is not None:
             kept.append(client)
-        drawn = _drawn_question(shop, targets[number], number, folder / "classes", kept)
+        drawn = _drawn_question(shop, targets[number], number, folder / "classes", plans[-1])
         if drawn is not None:
             kept.append(drawn)
         if over is not None and not any(map(_may_show, kept[1:])):
@@ -334,18 +334,20 @@ def _open_question(shop: Workshop, target: Target, number: int, classes: Path) -
 
 
 def _drawn_question(
-    shop: Workshop, target: Target, number: int, classes: Path, ways: Sequence[Question | Answer]
+    shop: Workshop, target: Target, number: int, classes: Path, deepest: Plan | None
 ) -> Question | None:
-    """The question with objects of own classes where recipes make some of the JDK's, if there are such."""
-    policy, last = shop.policy, ways[-1]
-    if policy.forbidden or policy.objects == "fields" or isinstance(last, Answer):
+    """The question with objects of own classes where recipes make some of the JDK's, if there are such.
+
+    ``deepest``: the plan without them.
+    """
+    policy = shop.policy
+    if policy.forbidden or policy.objects == "fields" or deepest is None:
         return None
     try:
         plan = make_plan(target, shop.library, DEEPEST, policy, _deepest(policy), own_below=True)
-        before = make_plan(target, shop.library, DEEPEST, policy, _deepest(policy))
     except NoWay:
         return None
-    if plan == before:
+    if plan == deepest:
         return None
     return replace(_with_driver(shop, target, plan, f"Own{number}", number, classes), only_drawn=True)
 

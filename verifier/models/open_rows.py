@@ -116,7 +116,7 @@ def _given(heap: Heap, method: RtMethod, name: str) -> Value:
         return heap.any_of([None, array], given) if nullable else array
     if given[0] == "[":
         return heap.array(m.loader.get(given), nullable)
-    if given[1:-1] in _OWNERS or given.startswith("Ljava/io/"):
+    if given[1:-1] in _OWNERS:
         other = heap.opaque(f"what {name} gives", given[1:-1], True)
         return heap.any_of([None, other] if nullable else [other], given[1:-1])
     return heap.value(given, nullable)
