@@ -39,7 +39,7 @@ _WHY = "a hash table whose keys have hash codes that depend on identity hash cod
 def _hash(m: Machine, args: Args) -> Result:
     """HashMap.hash: what places a key."""
     found = [one for _, one in choices_of(args[0], m.tm.true) if one is not None]
-    if m.state.threads is not None or all(is_quiet(one.cls) for one in found):
+    if _is_left(m) or all(is_quiet(one.cls) for one in found):
         return run_bytecode(m, HASH_MAP, _HASH, args)
     key = m.non_null(args[0]) if len(found) == 1 and args[0] is found[0] else m.concrete(args[0])
 
@@ -54,7 +54,7 @@ def _spread(m: Machine, args: Args) -> Result:
     """ConcurrentHashMap.spread: what places the key that its callers have."""
     code, frame = args[0], m.frame
     key = frame.locals[1] if len(frame.locals) > 1 else None
-    if not m.vm.places and not (isinstance(code, Term) and _follows(code)):
+    if _is_left(m) or (not m.vm.places and not (isinstance(code, Term) and _follows(code))):
         return run_bytecode(m, CONCURRENT, _SPREAD, args)
     if isinstance(key, Obj) and is_quiet(key.cls):
         return run_bytecode(m, CONCURRENT, _SPREAD, args)
@@ -66,6 +66,11 @@ def _spread(m: Machine, args: Args) -> Result:
 
     m.push(method_of(m, CONCURRENT, _SPREAD), args, then)
     return CALLED
+
+
+def _is_left(m: Machine) -> bool:
+    """Whether hash codes are left as they are: beside threads, where none was given a place before."""
+    return m.state.threads is not None and not m.vm.places
 
 
 def _placed(m: Machine, key: Obj, code: Value) -> Result:
