@@ -24,6 +24,7 @@ from verifier.models.open_common import common_answer
 from verifier.models.open_getter import again, getter_answer, getter_of, is_steady
 from verifier.models.open_rows import is_of_rows, rows_answer
 from verifier.models.open_stream import effect_of, stream_answer
+from verifier.models.util.open_calendar import calendar_answer, is_answered
 from verifier.terms.sort import bv_sort
 
 
@@ -150,6 +151,8 @@ class JdkAnswer:
     def _given(self, method: RtMethod, arguments: Args) -> Value:
         if is_of_rows(method) and not self.is_exact:
             return rows_answer(self.heap, self.declared, method, arguments)
+        if is_answered(self.heap, self.declared, method) and not self.is_exact:
+            return calendar_answer(self.heap, self.declared, method, arguments)
         effect = effect_of(self.declared, method)
         if effect is not None and not self.is_exact:
             return stream_answer(self.heap, self.declared, method, effect, arguments)

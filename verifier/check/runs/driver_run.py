@@ -27,6 +27,7 @@ from verifier.models.open_object import OpenHeap
 from verifier.models.open_range import Relation
 from verifier.models.open_statics import static_models
 from verifier.models.open_value import open_models
+from verifier.models.util.open_calendar import calendar_models
 from verifier.models.util.open_format import format_models
 from verifier.models.util.open_sort import sort_models
 from verifier.proof.loops.knowledge import LoopProof
@@ -140,6 +141,7 @@ class DriverRun(Run):
                 | charset_models(heap)
                 | format_models(heap)
                 | sort_models(heap)
+                | calendar_models(heap)
             )
 
     @property

@@ -1,0 +1,164 @@
+"""Calendars of the JDK's, where objects are open: passed ones, and those that Calendar.getInstance gives.
+
+Each call gives any value that its documentation allows. What every check takes for granted of those that are
+passed: their fields fit together, so that asking for one does not fail, as it may where they are not
+lenient. To make one strict leaves it open, and so do fields that there are not, and arguments whose classes
+are the program's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from verifier.errors import Unsupported
+from verifier.machine.control import Result
+from verifier.machine.frame import Frame
+from verifier.machine.machine import Machine
+from verifier.machine.rtclass import Modelled, RtClass, RtMethod, Run
+from verifier.machine.unknown import Opaque, arbitrary
+from verifier.machine.value import Args, Guarded, Obj, Value, choices_of, lower
+from verifier.models.calling import run_bytecode
+from verifier.models.lang.text_access import as_int
+from verifier.terms.sort import bv_sort
+
+CALENDAR = "java/util/Calendar"
+_DATE, _ZONE, _LOCALE = "java/util/Date", "java/util/TimeZone", "java/util/Locale"
+_FIELDS, _COUNTED = 17, 15
+"""How many fields there are; ``add`` takes no offsets of the zone, which are the last two."""
+_BOUNDS = {
+    2: (0, 11), 3: (1, 53), 4: (0, 6), 5: (1, 31), 6: (1, 366), 7: (1, 7), 8: (-1, 6), 9: (0, 1), 10: (0, 11),
+    11: (0, 23), 12: (0, 59), 13: (0, 59), 14: (0, 999),
+}  # fmt: skip
+"""What fields hold, of all calendars that the JDK has, MONTH to MILLISECOND."""
+_OF_FIELD = {
+    "get(I)I": _FIELDS,
+    "isSet(I)Z": _FIELDS,
+    "getMaximum(I)I": _FIELDS,
+    "getMinimum(I)I": _FIELDS,
+    "getActualMaximum(I)I": _FIELDS,
+    "getActualMinimum(I)I": _FIELDS,
+    "add(II)V": _COUNTED,
+    "set(II)V": _FIELDS,
+    "clear(I)V": _FIELDS,
+}
+"""Methods whose first argument is one of so many fields."""
+_PLAIN = {
+    "getTimeInMillis()J",
+    "setTimeInMillis(J)V",
+    "set(III)V",
+    "set(IIIII)V",
+    "set(IIIIII)V",
+    "clear()V",
+}
+_MADE = {
+    f"getTime()L{_DATE};": _DATE,
+    "clone()Ljava/lang/Object;": CALENDAR,
+}
+_TAKING = {
+    f"setTime(L{_DATE};)V": _DATE,
+    f"setTimeZone(L{_ZONE};)V": _ZONE,
+    f"compareTo(L{CALENDAR};)I": CALENDAR,
+}
+"""Methods that ask an object of this type."""
+_CHANGE = "setTime(J)V"
+"""What a Date, such as a calendar gives, is changed by."""
+_INSTANCES = {
+    f"getInstance({''.join(f'L{one};' for one in given)})L{CALENDAR};": given
+    for given in ((), (_ZONE,), (_LOCALE,), (_ZONE, _LOCALE))
+}
+
+
+class Heap(Protocol):
+    """Where open objects are made (open_object.py)."""
+
+    machine: Machine
+    unknown_classes: bool
+    holes: bool
+
+    @property
+    def below(self) -> Callable[[str], Sequence[str]]: ...
+
+    def opaque(self, why: str, name: str, is_jdk: bool) -> Opaque: ...
+
+    def change(self, declared: RtClass) -> None: ...
+
+
+class CalledHeap(Heap, Protocol):
+    """The same, where a method is called."""
+
+    called: str | None
+
+
+def is_answered(heap: Heap, declared: RtClass, method: RtMethod) -> bool:
+    """Whether a method of some object of the JDK is one of these."""
+    if method.key == _CHANGE and _DATE in declared.supers:
+        return _are_jdks(heap, _DATE)
+    known = method.key in _OF_FIELD or method.key in _PLAIN or method.key in _MADE or method.key in _TAKING
+    return known and CALENDAR in declared.supers and _are_jdks(heap, CALENDAR)
+
+
+def _are_jdks(heap: Heap, *names: str) -> bool:
+    """Whether all objects of these types are of the JDK's classes, and do as these are said to."""
+    return not (heap.holes or heap.unknown_classes or any(map(heap.below, names)))
+
+
+def calendar_answer(heap: Heap, declared: RtClass, method: RtMethod, arguments: Args) -> Value:
+    """What such a method gives of a calendar of the JDK's at or below ``declared``."""
+    m, key, name = heap.machine, method.key, f"java.util.Calendar.{method.name}"
+    field: Value = None
+    if key in _OF_FIELD:
+        field, tm = arguments[1], m.tm
+        term = as_int(m, field)
+        inside = tm.and_(tm.sle(tm.bv(0, 32), term), tm.slt(term, tm.bv(_OF_FIELD[key], 32)))
+        if not inside.is_true and not m.decide(inside):
+            raise Unsupported(f"{name} of a field that there is not")
+    if key in _TAKING and not _is_given(heap, arguments[1], _TAKING[key]):
+        raise Unsupported(f"{name} with an object that the JDK did not make")
+    if key in _MADE:
+        return heap.opaque(f"what {name} gives", declared.name if _MADE[key] == CALENDAR else _DATE, True)
+    if method.returns == "V":
+        heap.change(declared)
+        return None
+    if key == "get(I)I" and isinstance(field, int) and field in _BOUNDS:
+        low, high = _BOUNDS[field]
+        drawn = m.tm.zext(32, m.tm.fresh("field", bv_sort(10)))
+        return lower(m.tm.add(m.tm.urem(drawn, m.tm.bv(high - low + 1, 32)), m.tm.bv(low, 32)))
+    return lower(arbitrary(m.tm, method.returns))
+
+
+def _is_given(heap: Heap, value: Value, name: str) -> bool:
+    """Whether an argument is there, and runs no code but the JDK's."""
+    assert value is None or isinstance(value, (Obj, Guarded))
+    if not _are_jdks(heap, name):
+        return False
+    m = heap.machine
+    missing = [guard for guard, one in choices_of(value, m.tm.true) if one is None]
+    if missing and m.decide(m.tm.or_(*missing)):
+        return False
+    targets = [one for _, one in choices_of(value, m.tm.true) if one is not None]
+    return all(one.is_jdk if isinstance(one, Opaque) else one.cls.origin == "jdk" for one in targets)
+
+
+def _initialises(m: Machine) -> bool:
+    """Whether an initialiser runs: what it makes, static fields may hold for good."""
+    frame: Frame | None = m.frame
+    while frame is not None and frame.method.name != "<clinit>":
+        frame = frame.caller
+    return frame is not None
+
+
+def calendar_models(heap: CalledHeap) -> dict[tuple[str, str], Modelled]:
+    """Models of Calendar.getInstance, where only TRUE is asked: any calendar."""
+
+    def model_of(key: str, given: tuple[str, ...]) -> Run:
+        def model(m: Machine, args: Args) -> Result:
+            if heap.called is None or _initialises(m) or not _are_jdks(heap, CALENDAR, *given):
+                return run_bytecode(m, CALENDAR, key, args)
+            for value in args:
+                m.non_null(value)
+            return heap.opaque("what java.util.Calendar.getInstance gives", CALENDAR, True)
+
+        return model
+
+    return {(CALENDAR, key): Modelled(model_of(key, given)) for key, given in _INSTANCES.items()}
