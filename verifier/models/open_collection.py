@@ -151,6 +151,8 @@ class CollectionAnswer(JdkAnswer):
         outside = heap.holes or heap.unknown_classes or any(map(heap.below, wrapped))
         if (outside and not self.is_exact and not self.is_bare) or not is_unchanged(heap):
             return super().__call__(method, arguments)
+        if self.may_compare(method.key):
+            raise Unsupported(f"{self.declared.java_name}.{method.name}, which may run a comparator")
         default = _DEFAULTS.get(method.key)
         owners = self.declared.supers | {method.cls.name}
         if any(method.key in keys for owner, keys in _BUT_NOT.items() if owner in owners):
@@ -174,7 +176,7 @@ class CollectionAnswer(JdkAnswer):
             return _method("stream", heap)
         if method.key in (_HASH, _TO_STRING) and self._are_harmless(method.key):
             return heap.value(method.returns, False)
-        if method.key == _EQUALS and self.is_plain and _are_plain(heap, arguments[1]):
+        if method.key == _EQUALS and self.is_compared and _are_plain(heap, arguments[1]):
             return lower(arbitrary(heap.machine.tm, "Z"))
         if method.key in _LOOKING and self._is_own(arguments[1]):
             given = self._found(method.key, arguments)
@@ -195,6 +197,22 @@ class CollectionAnswer(JdkAnswer):
     def is_plain(self) -> bool:
         """Whether all that is in it is texts and boxes."""
         return all(one in _PLAIN for one in self.parts)
+
+    def may_compare(self, key: str) -> bool:
+        """Whether a method of what may be a sorted one of the program's may run a comparator of its own.
+
+        Those that are passed, which hold no null, are taken to compare what they are asked for.
+        """
+        is_unsorted = self.is_exact or not self.declared.supers.isdisjoint(UNSORTED)
+        is_passed = not any(self.nullable)
+        return (
+            self.heap.own_orders and not is_unsorted and not is_passed and (key in _LOOKING or key == _EQUALS)
+        )
+
+    @property
+    def is_compared(self) -> bool:
+        """Whether the JDK's code alone compares it with another one: texts and boxes."""
+        return self.is_plain and not self.may_compare(_EQUALS)
 
     def any_part(self, number: int) -> Reference:
         """Some element, key or value."""
@@ -496,7 +514,7 @@ def _are_plain(heap: Heap, value: Value) -> bool:
     assert value is None or isinstance(value, (Obj, Guarded))
     return all(
         one is None
-        or (isinstance(one, Opaque) and isinstance(one.answer, CollectionAnswer) and one.answer.is_plain)
+        or (isinstance(one, Opaque) and isinstance(one.answer, CollectionAnswer) and one.answer.is_compared)
         for _, one in choices_of(value, heap.machine.tm.true)
     )
 

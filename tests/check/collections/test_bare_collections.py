@@ -63,8 +63,33 @@ public class Growing {
   }
 }
 """
+ORDERS = """
+package acme;
+import java.util.*;
+public class Orders {
+  public static class ByLast implements Comparator<String> {
+    @Override public int compare(String a, String b) { return a.charAt(a.length() - 1) - b.charAt(0); }
+  }
+  private final Set<String> names;
+  private final Map<String, Integer> table;
+  private final Map<String, Integer> exact = new HashMap<>();
+  public Orders(Set<String> names, Map<String, Integer> table) { this.names = names; this.table = table; }
+
+  public String text() { return names.toString() + table.size(); }
+  public int sum() { int n = 0; for (String name : names) n += name == null ? 0 : name.length(); return n; }
+
+  public boolean has(String name) { return names.contains(name); }
+  public boolean same(Orders other) { return names.equals(other.names); }
+  public Integer get(String name) { return table.get(name); }
+  public boolean sameTable(Orders other) { return exact.equals(other.table); }
+  public boolean key(String name) { return table.keySet().contains(name); }
+  public int first() { return table.values().iterator().next(); }
+}
+"""
 RIGHT = ("with", "count", "keys", "get", "set")
 WRONG = ("put", "shares", "countAny", "holds", "cast", "at", "remove", "add")
+
+IN_ORDER, COMPARED = ("text", "sum"), ("has", "same", "get", "sameTable", "key", "first")
 
 
 @pytest.fixture(scope="module")
@@ -72,6 +97,23 @@ def answers(ask: Any, try_to_prove: Any) -> dict[str, Answer]:
     """The answers about the methods above, by their names."""
     found: dict[str, Answer] = ask("Bare", SOURCE, RIGHT, 5) | try_to_prove("Bare", SOURCE, WRONG, 2)
     return found | ask("Growing", OTHER, ("more",), 5) | try_to_prove("Growing", OTHER, ("last",), 2)
+
+
+@pytest.fixture(scope="module")
+def orders(ask: Any, try_to_prove: Any) -> dict[str, Answer]:
+    """Those where the class path may have sets and maps in an order of its own."""
+    found: dict[str, Answer] = ask("Orders", ORDERS, IN_ORDER, 5)
+    return found | try_to_prove("Orders", ORDERS, COMPARED, 2)
+
+
+@pytest.mark.parametrize("name", IN_ORDER)
+def test_reading_runs_no_comparator(orders: dict[str, Answer], name: str) -> None:
+    assert orders[name].verdict is Verdict.TRUE, orders[name].reason
+
+
+@pytest.mark.parametrize("name", COMPARED)
+def test_what_may_run_a_comparator_is_not_true(orders: dict[str, Answer], name: str) -> None:
+    assert orders[name].verdict is not Verdict.TRUE
 
 
 @pytest.mark.parametrize("name", [*RIGHT, "more"])

@@ -111,8 +111,8 @@ class Functions:
     def held_in(self, owner: str, key: str) -> str | None:
         """The type of a field with its type arguments (see contents_of): of the JDK's collections and maps.
 
-        Each argument begins with ``+``: the class path may put null in. None also for sets and maps where the
-        class path compares what is in sorted ones, and where it has such as others change.
+        Each argument begins with ``+``: the class path may put null in. None also where it has such as others
+        change.
         """
         file = self._library.find(owner)
         field = next((one for one in file.fields if one.name + one.descriptor == key), None) if file else None
@@ -123,8 +123,6 @@ class Functions:
         if not field.descriptor.startswith("Ljava/util/") or self._has_changing:
             return None
         if not any(is_below(declared.name, one) for one in _COLLECTIONS):
-            return None
-        if self.compares and not any(is_below(declared.name, one) for one in _UNSORTED):
             return None
         found = self._told(declared, class_formals(file), _LOWER_BOUND not in signature, _OR_NULL)
         return found if "<" in found else None
