@@ -59,7 +59,8 @@ public class Forks {
   public int inner(int n) {
     int f = flags();
     b = 1;
-    if (f > 3) { for (int j = 0; j < n; j++) if (j == 1000) b = 0; } else { for (int j = 0; j < n; j++) a = j; }
+    if (f > 3) { for (int j = 0; j < n; j++) if (j == 1000) b = 0; }
+    else { for (int j = 0; j < n; j++) a = j; }
     return 10 / b;
   }
   public int both(int n) {

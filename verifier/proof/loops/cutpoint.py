@@ -242,7 +242,7 @@ class LoopCuts:
 
     def check_round(self, f: Frame, i: Instr, cut: CutPoint, entry: Entry) -> None:
         """Locals (or arguments) as they are when the next round (or call) begins."""
-        m, known, heap = self._machine, self._known, self._heap
+        known, heap = self._known, self._heap
         effects = known.cuts[cut]
         kinds = kinds_of(f.method)[i.index][0]
         for index, kind in enumerate(kinds):
