@@ -74,7 +74,8 @@ class Explorer:
         self._goal = goal
         self._interleaver = interleaver or Interleaver(machine, machine.stats)
         self._features = Features.of(merge)
-        self._joining = Joining(machine, self._features, machine.stats, feasibility.excludes)
+        excludes, left_s = feasibility.excludes, limits.budget.left_s
+        self._joining = Joining(machine, self._features, machine.stats, excludes, left_s)
         self._frontier = frontier or DepthFirst()
         self._deepening = Deepening(self._joining, limits.most_rounds or FIRST_BOUND)
         self._rounds = 0

@@ -7,6 +7,8 @@ out of any more is ``completed``, and the states that wait are joined (``merge``
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from verifier.classfile.cfg import BRANCHES, Cfg
 from verifier.classfile.region import RegionMap
 from verifier.exploration.exploration import suspend
@@ -24,11 +26,18 @@ from verifier.stats import Stats
 class Joining:
     """The regions of one exploration."""
 
-    def __init__(self, machine: Machine, features: Features, stats: Stats, excludes: Excludes) -> None:
+    def __init__(
+        self,
+        machine: Machine,
+        features: Features,
+        stats: Stats,
+        excludes: Excludes,
+        left_s: Callable[[], float],
+    ) -> None:
         self._machine = machine
         self._features = features
         self._stats = stats
-        self._merger = Merger(machine, features, excludes)
+        self._merger = Merger(machine, features, excludes, left_s)
         self._maps: dict[RtMethod, RegionMap | None] = {}
         self._throwing = Throwing(machine.loader)
         self._seen: set[tuple[RtMethod, int]] = set()

@@ -8,7 +8,7 @@ decisions, which gives the if-then-else terms their shape. States that cannot be
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import chain
 from typing import TypeAlias, TypeVar
@@ -33,6 +33,8 @@ MAX_COST = 4096
 """Estimated cost of a merge above which states go on apart."""
 MAX_GROUP = 512
 """Sides that are joined at once: the work grows with the square of their number."""
+_PLACES_AT_ONCE = 64
+"""Places that are joined between two looks at the clock."""
 Site = TypeVar("Site")
 _ABSENT = object()
 """Joint value of members of which none has one."""
@@ -49,7 +51,11 @@ Decision: TypeAlias = "int | tuple[Term, Decision, Decision]"
 class Merger:
     """Joins the waiting states of one region at a time."""
 
-    def __init__(self, machine: Machine, features: Features, excludes: Excludes) -> None:
+    def __init__(
+        self, machine: Machine, features: Features, excludes: Excludes, left_s: Callable[[], float]
+    ) -> None:
+        """``left_s``: the time that is left; without any, states stay apart."""
+        self._left_s = left_s
         self._machine = machine
         self._tm = machine.tm
         self._features = features
@@ -65,7 +71,11 @@ class Merger:
             self._refuse("a side left otherwise")
             return [self._alone(region, state) for state in waiting]
         sides = [self._read(region, state) for state in waiting]
-        self._fill(region, sides)
+        try:
+            self._fill(region, sides)
+        except CannotJoinError as reason:
+            self._refuse(str(reason))
+            return [self._alone(region, state) for state in waiting]
         merged: list[State] = []
         left = sides
         while left:
@@ -85,6 +95,11 @@ class Merger:
                 merged.append(self._alone(region, group[0].state))
             left = rest
         return merged
+
+    def _check_time(self) -> None:
+        """Many sides with many places take long to join: there is no use in it when the time is over."""
+        if self._left_s() <= 0:
+            raise CannotJoinError("no time is left")
 
     def _alone(self, region: RegionRun, state: State) -> State:
         state.frame.code = region.outer_code
@@ -124,6 +139,7 @@ class Merger:
             young = self._is_young(region, place.owner)
             (younger.setdefault(id(place.owner), []) if young else older).append((identity, place))
         for side in sides:
+            self._check_time()
             self._machine.memory.switch(side.state.node)
             mine = (younger.get(owner, ()) for owner in side.created)
             for identity, place in chain(older, *mine):
@@ -340,7 +356,9 @@ class Merger:
             for created in side.created:
                 creators.setdefault(created, []).append(n)
         result: list[tuple[Place, object]] = []
-        for identity, place in everywhere.items():
+        for number, (identity, place) in enumerate(everywhere.items(), 1):
+            if number % _PLACES_AT_ONCE == 0:
+                self._check_time()
             owner = place.owner
             if isinstance(owner, Cell):
                 seen = [side.values[identity] for side in group]

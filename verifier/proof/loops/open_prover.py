@@ -38,7 +38,7 @@ from verifier.semantics.decode import kinds_of
 from verifier.stats import Stats
 
 _LOG = logging.getLogger(__name__)
-_MOST_APART = 24
+_MOST_APART = 16
 """Paths of a round that are explored one by one; where there are more, they are joined in the next round."""
 
 
