@@ -97,6 +97,8 @@ class Workshop:
     """Of classes (and whether with their members): why they are not linked, empty if they are."""
     memory_bytes: int | None = None
     """What this process and those below it may have together, if not all of the machine's memory."""
+    fail_large: set[str] = field(default_factory=set)
+    """Methods that fail for open objects which are large, as far as is known, and which nobody has made."""
 
     @cached_property
     def nullness(self) -> Nullness:
@@ -167,12 +169,16 @@ class Question:
     """Whether failures do not matter: more happens than there can be."""
     share: float = 0.35
     """Of the method's time, where failures do not matter."""
+    grown: bool = False
+    """Whether only failures of large receivers are looked for."""
 
 
 _MOST_NAMEABLE = 24
 """Each is a path where reflection asks for a class by an unknown name."""
 
 
+_OVERFLOW = "java.lang.NegativeArraySizeException"
+"""Mostly of a size that overflowed: of a large object."""
 _MORE_RUNS = 2
 """Of a reproducer, after the one that is believed: it is for people to run again."""
 _MOST_FAILED_LARGE = 2
@@ -229,6 +235,7 @@ class Reproduction:
         try:
             decode(question.plan, variable_names(question.target), inputs, question.only_true)
         except ValueError:
+            self._shop.fail_large.add(question.target.text)
             return False
         return True
 
@@ -274,6 +281,8 @@ class Reproduction:
             return True
         program, classes, failure = self._believed
         number = _MORE_RUNS if program.heap_mib is None else _MORE_LARGE_RUNS
+        if self._question.grown:
+            return True  # sizes alone make it fail, and each run fills gigabytes
         runs = (self.run(program, classes) for _ in range(number))
         return all(run is not None and run.exception == failure.exception for run in runs)
 
@@ -333,7 +342,8 @@ def ask_goal(
     )  # fmt: skip
     seeds = Drawn(shop.jvm, request, goal.failure_of, reproduction, budget)
     drawing_s = _FIRST_SEEDS_S if question.plan.gap is None else _DRAWING * limit_s
-    found = None if is_open or question.only_true else seeds.search(drawing_s)
+    draws = not (is_open or question.only_true or question.grown)
+    found = seeds.search(drawing_s) if draws else None
     reason = ""
     verdict = Verdict.UNKNOWN
     reached = reached_by(shop, question)
@@ -348,9 +358,10 @@ def ask_goal(
             task, options, Stats(), shop.jvm, classes, Leanings(options.refuse), unlinked=unlinked,
             asked=goal, reproduction=reproduction, reached=reached,
             beginnings=_beginnings(shop, question), takes_large=reproduction.takes_large,
+            large_numbers=question.grown,
             **open_world(shop, question),
         )  # fmt: skip
-        is_late = found is None and not (is_open or question.only_true or question.plan.gap)
+        is_late = found is None and draws and not question.plan.gap
         result = run.decide(budget.part(_BEFORE_LAST, float("inf")) if is_late else budget)
         verdict, reason, found = result.verdict, result.reason, result.counterexample
         if verdict is Verdict.TRUE and run.proof is not None and run.proof.may_go_on:
@@ -362,7 +373,7 @@ def ask_goal(
             unmade = goal.unmade if is_open else _unmade(shop, question, reached, goal, may_run)
             reason = unmade or late_initialiser(run) or reason
             verdict = Verdict.UNKNOWN if reason else verdict
-        elif verdict is Verdict.UNKNOWN and not (unlinked or is_open or question.only_true):
+        elif verdict is Verdict.UNKNOWN and draws and not unlinked:
             found = seeds.search(_LAST_SEEDS_S) or found
     if found is not None and found.replayed:
         if not (is_open or any(isinstance(one, LargeInput) for one in found.inputs)):
@@ -371,6 +382,8 @@ def ask_goal(
         if not reproduction.is_stable():
             return Answer(text, Verdict.UNKNOWN, f"{found.failure.exception}, but not in every run")
         return Answer(text, Verdict.FALSE, "", found.failure, reproduction.reproducer, reproduction.where)
+    if question.only_true and _OVERFLOW in reason:
+        shop.fail_large.add(question.target.text)
     return Answer(question.target.text, verdict, reason)
 
 
