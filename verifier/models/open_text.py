@@ -18,11 +18,10 @@ from verifier.machine.unknown import Opaque, UnknownString
 from verifier.machine.value import Args, Obj, Reference, Value
 from verifier.models.lang.string import character
 from verifier.models.lang.text_access import as_int, length_of
-from verifier.terms.sort import BOOL
 from verifier.terms.term import Term
 from verifier.texts.edit import part
 from verifier.texts.query import checked_length, equal
-from verifier.texts.text import TextLike, unknown_text
+from verifier.texts.text import TextLike, any_text
 
 _BUILDERS = (jdk.STRING_BUILDER, jdk.STRING_BUFFER)
 SEQUENCES = (*_BUILDERS, "java/nio/CharBuffer")
@@ -47,7 +46,7 @@ class Heap(Protocol):
 def any_sequence(heap: Heap) -> list[Obj | None]:
     """A String, a builder of each kind and some other sequence of the JDK's, all of one text."""
     tm = heap.machine.tm
-    return sequence_of(heap, unknown_text(tm, str(tm.fresh("text", BOOL).data)))
+    return sequence_of(heap, any_text(tm))
 
 
 def sequence_of(heap: Heap, text: TextLike) -> list[Obj | None]:

@@ -58,3 +58,41 @@ def test_large_numbers_are_made_small() -> None:
     assert found == {room: 1 << 30}
     assert asked < 40
     assert java_literal(LargeInput("int", 1 << 30, None, 1 << 30)) == "1073741824"
+
+
+LENGTHS = """
+package acme;
+public class Lengths {
+    public static int after(String s) {
+        int[] ends = new int[s.length() + 1];
+        for (int i = 0; i < s.length(); i++) ends[i + 1] = i;
+        return ends[s.length()];
+    }
+    public static int each(CharSequence s) {
+        int sum = 0;
+        for (int i = 0; i <= s.length(); i++) sum += i < s.length() ? s.charAt(i) : 1;
+        return sum;
+    }
+    public static int more(String s) { return new byte[s.length() + 3].length; }
+    public static int both(String s, CharSequence t) { return new byte[s.length() + t.length() + 1].length; }
+    public static int built(String s, String t) {
+        return new byte[new StringBuilder(s).append(t).append("abc").length() + 1].length;
+    }
+    public static int twice(CharSequence s) { return new byte[s.length() * 2].length; }
+    public static int last(String s) { return s.charAt(s.length() - 1); }
+    public static int beyond(CharSequence s) {
+        int sum = 0;
+        for (int i = 0; i <= s.length(); i++) sum += s.charAt(i);
+        return sum;
+    }
+}
+"""
+
+
+def test_no_text_is_as_long_as_ints_reach(try_to_prove: Ask) -> None:
+    failing = ["more", "both", "twice", "last", "beyond"]
+    found = try_to_prove("Lengths", LENGTHS, ["after", "each", "built", *failing], 3)
+    verdicts = {name: found[name].verdict for name in found}
+    assert verdicts["after"] is Verdict.TRUE, found["after"].reason
+    assert verdicts["each"] is Verdict.TRUE, found["each"].reason
+    assert all(verdicts[name] is not Verdict.TRUE for name in failing), verdicts

@@ -49,7 +49,7 @@ from verifier.proof.loops.knowledge import Knowledge
 from verifier.solving.answer import Solver
 from verifier.terms.sort import BOOL
 from verifier.terms.term import Term
-from verifier.texts.text import unknown_text
+from verifier.texts.text import any_text
 
 _LOG = logging.getLogger(__name__)
 _PLAIN = ("java/util/stream/", "java/util/Spliterators$", OF_BYTES, *WALKS)
@@ -279,7 +279,7 @@ class OpenCutHeap(ProofHeap):
         return made
 
     def _forget_text(self, builder: Obj) -> None:
-        text = unknown_text(self._m.tm, str(self._m.tm.fresh("text", self._m.tm.true.sort).data))
+        text = any_text(self._m.tm)
         self._memory.put(builder.slots, 0, Buffer(text, None))
 
     def _objects_of(self, kind: Kind) -> list[Obj | None]:
