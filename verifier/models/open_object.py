@@ -69,10 +69,9 @@ from verifier.models.open_range import Relation, related_values
 from verifier.models.open_ready import classes_behind
 from verifier.models.open_sibling import Families, New, Siblings
 from verifier.models.open_steady import Kept
-from verifier.models.open_text import SEQUENCES, any_sequence
+from verifier.models.open_text import SEQUENCES, any_sequence, any_text
 from verifier.terms.sort import BV32, array_sort
 from verifier.terms.term import Term
-from verifier.texts.text import any_text
 
 _MOST_OBJECTS = 300
 """Open objects of a machine: beyond, something walks through all that there may be."""

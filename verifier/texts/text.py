@@ -324,13 +324,6 @@ def unknown_text(tm: TermFactory, name: str) -> TextLike:
     return window(tm, InputStream(name), 0, tm.zext(32, tm.var(f"{name}.length", bv_sort(31))))
 
 
-def any_text(tm: TermFactory) -> TextLike:
-    """Any text that there may be: none has 2^31 - 1 characters, as HotSpot makes no array of that length."""
-    name = str(tm.fresh("text", BOOL).data)
-    halves = [tm.zext(32, tm.var(f"{name}.{half}", bv_sort(30))) for half in ("length", "more")]
-    return window(tm, InputStream(name), 0, tm.add(*halves))
-
-
 def integer_text(tm: TermFactory, value: Term, radix: int = 10, signed: bool = True) -> TextLike:
     """The text of an integer (BV32 or BV64)."""
     name = f"digits{radix}{'s' if signed else 'u'}({value.uid})"
