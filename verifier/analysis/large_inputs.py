@@ -18,6 +18,8 @@ from verifier.verdict.outcome import Counterexample, Failure, InputValue
 
 _STEP_BYTES = 1 << 28
 """Differences of memory that matter less than simple inputs."""
+LARGE_NUMBER = 1 << 24
+"""A number from which on it may be a length that takes memory."""
 
 
 @dataclass(frozen=True)
@@ -66,17 +68,26 @@ def with_least_lengths(
     model: Model,
     find: Find,
     functions: Functions,
+    numbers: Sequence[Term] = (),
 ) -> Model:
     """A model of ``conditions``, which this one is, that gives large values the least lengths, one by one.
 
-    Then, if that can be, all characters of long texts are alike.
+    Before, if that can be, all characters of long texts become alike. ``numbers``: those that may be lengths.
     """
     windows = list(dict.fromkeys(_windows(inputs)))
     arrays = [length for given in inputs for length in _arrays(given)]
-    lengths = list(dict.fromkeys([*(window.length for window in windows), *arrays]))
+    lengths = list(dict.fromkeys([*(window.length for window in windows), *arrays, *numbers]))
     if not any(_is_large(length, model, functions) for length in lengths):
         return model
     kept = list(conditions)
+    for window in windows:
+        if _is_large(window.length, model, functions):
+            told = told_characters(window.stream, model)
+            alike = [tm.eq(char, tm.bv(ord(FILLER), 16)) for char in told.values()]
+            found = find([*kept, *alike])
+            if found is not None:
+                model = found
+                kept += alike
     for length in lengths:
         low, high = -1, _value(length, model, functions)
         while high > LONGEST_WRITTEN and low + 1 < high:
@@ -87,14 +98,6 @@ def with_least_lengths(
             else:
                 model, high = found, _value(length, found, functions)
         kept.append(tm.sle(length, tm.bv(high, 32)))
-    for window in windows:
-        if _is_large(window.length, model, functions):
-            told = told_characters(window.stream, model)
-            alike = [tm.eq(char, tm.bv(ord(FILLER), 16)) for char in told.values()]
-            found = find([*kept, *alike])
-            if found is not None:
-                model = found
-                kept += alike
     return model
 
 

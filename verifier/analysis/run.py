@@ -63,6 +63,8 @@ class Run(EngineRun):
     """Whether the last quick exploration met a violation."""
     takes_large: Callable[[tuple[InputValue, ...]], bool] | None = None
     """Whether replays take such inputs, some of which are too large to be held here."""
+    large_numbers: bool = False
+    """Whether large numbers are such inputs as well."""
     large: list[LargeViolation] = field(default_factory=list)
     """Violations with such inputs that were found."""
     _weakly_violated: tuple[WeakViolation, tuple[Site, ...]] | None = None
@@ -159,7 +161,7 @@ class Run(EngineRun):
         replayer = self.make_replayer()
         analysis = SymbolicAnalysis(
             machine, self.goal, self.options, self.stats, replayer, budget, OpaqueFunctions(oracle),
-            self.before_threads, self.quick, self.takes_large,
+            self.before_threads, self.quick, self.takes_large, self.large_numbers,
         )  # fmt: skip
         finding = analysis.run(self.task.entry_class, self.task.arguments)
         self.is_violated = analysis.is_violated

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import cast
 
-from verifier.analysis.large_inputs import LargeViolation, with_least_lengths
+from verifier.analysis.large_inputs import LARGE_NUMBER, LargeViolation, with_least_lengths
 from verifier.analysis.replayer import Replayer
 from verifier.analysis.stress import WeakViolation
 from verifier.assumption import ModelAssumption
@@ -61,6 +61,8 @@ _QUICK_ROUNDS = 4
 """Rounds of a loop after which a quick exploration leaves it to a proof."""
 MAX_FAILED_REPLAYS = 12
 """Counterexamples that do not reproduce before a run stops trying further ones."""
+_SMALL_ENOUGH_BYTES = 1 << 31
+"""A violation with no larger inputs ends an exploration that looks for large ones alone."""
 _TIME_OF_REST = 0.75
 """Share of the time that the search for small lengths leaves."""
 
@@ -89,14 +91,17 @@ class SymbolicAnalysis:
         begins_threads: Callable[[State], PathEnd | None] = lambda state: None,
         quick: bool = False,
         takes_large: Callable[[tuple[InputValue, ...]], bool] | None = None,
+        large_numbers: bool = False,
     ) -> None:
         """``quick``: only TRUE is wanted; a first violation, or a loop that goes on, ends it.
 
         ``takes_large``: whether replays take such inputs, some of which are too large to be held here.
+        ``large_numbers``: a large int is such an input as well, the length of an array, say.
         """
         self._machine = machine
         self._quick = quick
         self._takes_large = takes_large
+        self._large_numbers = large_numbers
         self.is_violated = False
         """Whether a violation was met that ended it."""
         self._goal = goal_of(wanted)
@@ -214,7 +219,7 @@ class SymbolicAnalysis:
         if self._found is None:
             what = f"a violation that needs values of {violation.size_bytes >> 20} MiB was not seen in a run"
             self._extra.append(Obligation(Ending.BOUND, what))
-        return self._quick
+        return self._quick or (self._large_numbers and violation.size_bytes <= _SMALL_ENOUGH_BYTES)
 
     def _failure(self, end: PathEnd) -> Failure:
         if end.ending is Ending.REACHED:
@@ -272,7 +277,14 @@ class SymbolicAnalysis:
             answer = self._solver.check(asked, self._query_limit_s(16))
             return answer.model if isinstance(answer, Sat) else None
 
-        return with_least_lengths(self._machine.tm, state.inputs, conditions, model, find, self._functions)
+        numbers = [
+            given.value
+            for given in state.inputs
+            if self._large_numbers and given.kind == "int" and isinstance(given.value, Term)
+        ]
+        return with_least_lengths(
+            self._machine.tm, state.inputs, conditions, model, find, self._functions, numbers
+        )
 
     def _query_limit_s(self, divisor: int) -> float:
         """Time for a question that decides about a violation."""
@@ -323,6 +335,8 @@ class SymbolicAnalysis:
                 file.source_file if file is not None else None,
                 site.method.line_of(site.index),
             )
+        if self._large_numbers and isinstance(value, int) and value >= LARGE_NUMBER and given.kind == "int":
+            return LargeInput(given.kind, value, where, value)  # a byte each, at least
         return InputValue(given.kind, value, where)
 
 

@@ -28,7 +28,7 @@ from verifier.check.policy import Policy
 from verifier.check.ranges.array_classes import ArrayClasses
 from verifier.check.ranges.inductive import Ranges
 from verifier.check.reach import MayRun, any_may_run, compares_identity, reachable
-from verifier.check.rejection import DriverGoal, MethodGoal
+from verifier.check.rejection import DriverGoal, MethodGoal, is_on_purpose
 from verifier.check.reproducer import (
     Program,
     Style,
@@ -50,7 +50,7 @@ from verifier.clock import Deadline
 from verifier.config import Options
 from verifier.exploration.budget import Budget
 from verifier.jvm.process import Jvm
-from verifier.jvm.program_run import RunEnding, RunRequest
+from verifier.jvm.program_run import RunEnding, RunRequest, RunResult
 from verifier.report.reducing import Inputs, reduce_inputs
 from verifier.stats import Stats
 from verifier.task.property import Property, Specification
@@ -98,6 +98,8 @@ class Workshop:
     """Of classes (and whether with their members): why they are not linked, empty if they are."""
     memory_bytes: int | None = None
     """What this process and those below it may have together, if not all of the machine's memory."""
+    fail_large: set[str] = field(default_factory=set)
+    """Methods that fail for open objects which are large, as far as is known, and which nobody has made."""
 
     @cached_property
     def nullness(self) -> Nullness:
@@ -175,12 +177,16 @@ class Question:
     """Of the method's time, where failures do not matter."""
     only_drawn: bool = False
     """Whether only runs with drawn inputs are to look for failures."""
+    grown: bool = False
+    """Whether only failures of large receivers are looked for."""
 
 
 _MOST_NAMEABLE = 24
 """Each is a path where reflection asks for a class by an unknown name."""
 
 
+_OVERFLOW = "java.lang.NegativeArraySizeException"
+"""Mostly of a size that overflowed: of a large object."""
 _MORE_RUNS = 2
 """Of a reproducer, after the one that is believed: it is for people to run again."""
 _MOST_FAILED_LARGE = 2
@@ -237,6 +243,7 @@ class Reproduction:
         try:
             decode(question.plan, variable_names(question.target), inputs, question.only_true)
         except ValueError:
+            self._shop.fail_large.add(question.target.text)
             return False
         return True
 
@@ -281,7 +288,9 @@ class Reproduction:
         if self._believed is None:
             return True
         program, classes, failure = self._believed
-        number = _MORE_RUNS if program.heap_mib is None else _MORE_LARGE_RUNS
+        number = _MORE_RUNS
+        if program.heap_mib is not None:  # sizes alone make a large receiver fail
+            number = 0 if self._question.grown else _MORE_LARGE_RUNS
         runs = (self.run(program, classes) for _ in range(number))
         return all(run is not None and run.exception == failure.exception for run in runs)
 
@@ -334,9 +343,15 @@ def _ask_drawn(
     shop: Workshop, question: Question, goal: DriverGoal, reproduction: Reproduction, limit_s: float
 ) -> Answer:
     """The answer of runs with drawn inputs alone."""
+
+    def failure_of(run: RunResult) -> Failure | None:
+        failure = goal.failure_of(run)
+        refuses = failure is not None and is_on_purpose(shop.library, failure, frozenset(run.kinds))
+        return None if refuses else failure  # an object that is passed may refuse its content
+
     budget = Budget.of_work(limit_s)
     request = _driver_run(shop, question)
-    found = Drawn(shop.jvm, request, goal.failure_of, reproduction, budget).search(limit_s)
+    found = Drawn(shop.jvm, request, failure_of, reproduction, budget).search(limit_s)
     if found is None or not found.replayed:
         return Answer(question.target.text, Verdict.UNKNOWN, "no drawn inputs fail")
     found = _reduced(shop, question, goal, reproduction, found, budget.left_s())
@@ -366,7 +381,8 @@ def ask_goal(
     is_open = question.plan.is_open
     seeds = Drawn(shop.jvm, _driver_run(shop, question), goal.failure_of, reproduction, budget)
     drawing_s = _FIRST_SEEDS_S if question.plan.gap is None else _DRAWING * limit_s
-    found = None if is_open or question.only_true else seeds.search(drawing_s)
+    draws = not (is_open or question.only_true or question.grown)
+    found = seeds.search(drawing_s) if draws else None
     reason = ""
     verdict = Verdict.UNKNOWN
     reached = reached_by(shop, question)
@@ -381,9 +397,10 @@ def ask_goal(
             task, options, Stats(), shop.jvm, classes, Leanings(options.refuse), unlinked=unlinked,
             asked=goal, reproduction=reproduction, reached=reached,
             beginnings=_beginnings(shop, question), takes_large=reproduction.takes_large,
+            large_numbers=question.grown,
             **open_world(shop, question),
         )  # fmt: skip
-        is_late = found is None and not (is_open or question.only_true or question.plan.gap)
+        is_late = found is None and draws and not question.plan.gap
         result = run.decide(budget.part(_BEFORE_LAST, float("inf")) if is_late else budget)
         verdict, reason, found = result.verdict, result.reason, result.counterexample
         if verdict is Verdict.TRUE and run.proof is not None and run.proof.may_go_on:
@@ -395,12 +412,14 @@ def ask_goal(
             unmade = goal.unmade if is_open else _unmade(shop, question, reached, goal, may_run)
             reason = unmade or late_initialiser(run) or reason
             verdict = Verdict.UNKNOWN if reason else verdict
-        elif verdict is Verdict.UNKNOWN and not (unlinked or is_open or question.only_true):
+        elif verdict is Verdict.UNKNOWN and draws and not unlinked:
             found = seeds.search(_LAST_SEEDS_S) or found
     if found is not None and found.replayed:
         if not (is_open or any(isinstance(one, LargeInput) for one in found.inputs)):
             found = _reduced(shop, question, goal, reproduction, found, budget.left_s())
         return _failing(question, reproduction, found)
+    if question.only_true and _OVERFLOW in reason:
+        shop.fail_large.add(question.target.text)
     return Answer(question.target.text, verdict, reason)
 
 

@@ -195,6 +195,15 @@ def is_required(target: Target, failure: Failure, at: int) -> bool:
     return caller.line in required_lines(target.owner, target.method)
 
 
+def is_on_purpose(library: Library, failure: Failure, kinds: frozenset[str]) -> bool:
+    """Whether code of the class path makes the exception itself, and it is of a kind that rejects."""
+    if not failure.trace or not REJECTIONS & kinds:
+        return False
+    thrower = failure.trace[0]
+    is_own = library.is_own(thrower.class_name.replace(".", "/"))
+    return is_own and _throws(library, thrower, failure.exception)
+
+
 def is_rejection(library: Library, target: Target, exception: str, trace: tuple[TraceElement, ...]) -> bool:
     """Whether the frames above the call say that the method rejects; the last is the method."""
     frames = list(trace)

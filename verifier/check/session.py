@@ -220,6 +220,10 @@ def _defect(target: Target, error: Exception) -> Answer:
     return Answer(target.text, Verdict.UNKNOWN, f"its analysis failed: {what}")
 
 
+_GROWN = 0.3
+"""Share of a method's time for receivers that calls make large."""
+
+
 def _by_depths(shop: Workshop, ways: Sequence[Question | Answer], limit_s: float) -> Answer:
     """The first definite answer of plans with more and more ways, which share the time; else the last one."""
     deadline = Deadline(limit_s)
@@ -234,6 +238,10 @@ def _by_depths(shop: Workshop, ways: Sequence[Question | Answer], limit_s: float
             if over.verdict is not Verdict.UNKNOWN:
                 return over
             too_large = over.reason if NEEDS_MEMORY in over.reason else too_large
+            if way.target.text in shop.fail_large:
+                grown = _ask_grown(shop, way, _GROWN * limit_s)
+                if grown is not None and grown.verdict is Verdict.FALSE:
+                    return grown
             _LOG.info("%s: not shown where more happens than there can be: %s", over.text, over.reason)
             continue
         if way.only_drawn:
@@ -250,6 +258,25 @@ def _by_depths(shop: Workshop, ways: Sequence[Question | Answer], limit_s: float
         too_large = answer.reason if NEEDS_MEMORY in answer.reason else too_large
     assert answer is not None
     return replace(answer, reason=too_large) if too_large else answer
+
+
+def _ask_grown(shop: Workshop, over: Question, limit_s: float) -> Answer | None:
+    """The answer where calls make the receiver large first, None if there are no such calls."""
+    target = over.target
+    if target.method.is_static or target.is_constructor:
+        return None
+    try:
+        plan = make_plan(target, shop.library, 0, shop.policy, grown=True)
+    except NoWay:
+        return None
+    folder = Path(mkdtemp(prefix="grown-", dir=shop.scratch))
+    question = replace(_with_driver(shop, target, plan, "Grown", 0, folder / "classes"), grown=True)
+    file = folder / "sources" / question.driver.path
+    file.parent.mkdir(parents=True)
+    file.write_text(question.driver.source, encoding="utf-8")
+    ways: list[Question | Answer] = [question]
+    _compile(shop, {file: 0}, ways, folder / "classes")
+    return ask(shop, question, limit_s) if ways[0] is question else None
 
 
 def _deepest(policy: Policy) -> int:

@@ -19,6 +19,8 @@ _FLAGS = (
 _SETTINGS = ("-Duser.language=en", "-Dfile.encoding=UTF-8")
 UNVERIFIED = ("-XX:+UnlockDiagnosticVMOptions", "-XX:-BytecodeVerificationRemote")
 """Options for processes that load what java/jr/Rewriter.java makes of classes."""
+USUAL = ("-XX:TieredStopAtLevel=4", "-XX:-UseSerialGC")
+"""Options for processes that fill gigabytes, as users run them: these lie in memory in another way."""
 INTERNALS = ("jdk.internal.access", "jdk.internal.misc")
 """Packages of java.base that java/jr/Plain.java uses."""
 

@@ -26,6 +26,7 @@ from verifier.errors import UserError
 from verifier.jvm.channel import Channel, ChannelClosedError, ChannelTimeoutError
 from verifier.jvm.command import (
     UNVERIFIED,
+    USUAL,
     natives_command,
     plain_command,
     runner_command,
@@ -219,6 +220,7 @@ class Jvm:
     def _spawn_plain(self, request: RunRequest, classes: Sequence[Path], memory_mib: int) -> RunnerProcess:
         def command(scratch: Path, pipes: tuple[int, int]) -> list[str]:
             flags = [*_flags(memory_mib, scratch), *(("-Xshare:off",) if request.unshared else ())]
+            flags += () if request.memory_mib is None else USUAL
             flags += [*self._flags_of_watch(request), *self._library_flags()]
             return plain_command(
                 self.java_home, self._support, flags, pipes, classes, request.main_class, request.arguments

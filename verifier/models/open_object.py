@@ -69,10 +69,9 @@ from verifier.models.open_range import Relation, related_values
 from verifier.models.open_ready import classes_behind
 from verifier.models.open_sibling import Families, New, Siblings
 from verifier.models.open_steady import Kept
-from verifier.models.open_text import SEQUENCES, any_sequence
-from verifier.terms.sort import BOOL, BV32, array_sort
+from verifier.models.open_text import SEQUENCES, any_sequence, any_text
+from verifier.terms.sort import BV32, array_sort
 from verifier.terms.term import Term
-from verifier.texts.text import unknown_text
 
 _MOST_OBJECTS = 300
 """Open objects of a machine: beyond, something walks through all that there may be."""
@@ -438,7 +437,7 @@ class OpenHeap:
         if name == jdk.STRING:
             string = m.loader.get(name)
             text = UnknownString(string, string.template[:], m.memory.next_serial())
-            text.payload = unknown_text(tm, str(tm.fresh("text", BOOL).data))
+            text.payload = any_text(tm)
             return self.any_of([*none, text], name)
         if name in BOX_CLASSES:
             cls = m.loader.get(name)

@@ -18,11 +18,12 @@ from verifier.machine.unknown import Opaque, UnknownString
 from verifier.machine.value import Args, Obj, Reference, Value
 from verifier.models.lang.string import character
 from verifier.models.lang.text_access import as_int, length_of
-from verifier.terms.sort import BOOL
+from verifier.terms.factory import TermFactory
+from verifier.terms.sort import BOOL, bv_sort
 from verifier.terms.term import Term
 from verifier.texts.edit import part
 from verifier.texts.query import checked_length, equal
-from verifier.texts.text import TextLike, unknown_text
+from verifier.texts.text import InputStream, TextLike, window
 
 _BUILDERS = (jdk.STRING_BUILDER, jdk.STRING_BUFFER)
 SEQUENCES = (*_BUILDERS, "java/nio/CharBuffer")
@@ -44,10 +45,17 @@ class Heap(Protocol):
     def any_of(self, options: list[Obj | None], name: str) -> Reference: ...
 
 
+def any_text(tm: TermFactory) -> TextLike:
+    """A text that there may be: none has 2^31 - 1 characters, as HotSpot makes no array of that length."""
+    name = str(tm.fresh("text", BOOL).data)
+    halves = [tm.zext(32, tm.var(f"{name}.{half}", bv_sort(30))) for half in ("length", "more")]
+    return window(tm, InputStream(name), 0, tm.add(*halves))
+
+
 def any_sequence(heap: Heap) -> list[Obj | None]:
     """A String, a builder of each kind and some other sequence of the JDK's, all of one text."""
     tm = heap.machine.tm
-    return sequence_of(heap, unknown_text(tm, str(tm.fresh("text", BOOL).data)))
+    return sequence_of(heap, any_text(tm))
 
 
 def sequence_of(heap: Heap, text: TextLike) -> list[Obj | None]:

@@ -189,7 +189,7 @@ def text_of_runs(runs: Sequence[tuple[str, int]]) -> str:
 def java_literal(item: InputValue) -> str:
     """A Java expression of the input's exact type and value."""
     value = item.value
-    if isinstance(item, LargeInput):
+    if isinstance(item, LargeInput) and isinstance(value, str):
         return text_of_runs(item.runs)
     if isinstance(value, str):
         return render_string(value, limit=len(value))

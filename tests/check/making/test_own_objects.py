@@ -18,6 +18,13 @@ public class Feeds {
       return "0123456789".charAt(in.read() & 15);
     }
   }
+  public static class Picky extends FilterInputStream {
+    public Picky(InputStream in) { super(in); }
+    @Override public int available() throws IOException {
+      if (in.available() < 9) throw new IllegalStateException("too little");
+      return in.available();
+    }
+  }
   // These fail where the stream is a Hex.
   public static int first(InputStream in) throws IOException { return in.read(); }
   public static int named(Closeable one) { return one instanceof Hex ? 1 / 0 : 1; }
@@ -26,13 +33,15 @@ public class Feeds {
   public static int refused(InputStream in) throws IOException, IndexOutOfBoundsException {
     return in.read();
   }
+  // What this stream throws it throws on purpose.
+  public static int left(InputStream in) throws IOException { return in.available(); }
   public static boolean closed(InputStream in) throws IOException { in.close(); return in.markSupported(); }
 }
 """
 
 
 def test_own_objects_may_fail_where_others_do_not(ask: Ask) -> None:
-    words = ("first", "named", "refused", "closed")
+    words = ("first", "named", "refused", "left", "closed")
     answers = ask("Feeds", SOURCE, words, 2)
     failing = {name for name in words if answers[name].verdict is Verdict.FALSE}
     assert failing == {"first", "named"}

@@ -28,6 +28,7 @@ from verifier.check.making.generics import (
     seen_as,
     substitute,
 )
+from verifier.check.making.growing import growers
 from verifier.check.making.implementing import Duty, duties
 from verifier.check.making.looked_for import class_literals, fields_read, fields_written, told_apart
 from verifier.check.making.makers import (
@@ -467,12 +468,20 @@ class Construction:
                 if gives and method.is_public and not method.is_static and not method.is_synthetic:
                     yield from self._given(file, method, type, depth, trail)
 
-    def calls(self, type: Type, depth: int, trail: tuple[str, ...] = ()) -> tuple[Call, ...]:
-        """Public calls that may change an object; those first that write a field of a name that is read."""
+    def calls(
+        self, type: Type, depth: int, trail: tuple[str, ...] = (), grown: bool = False
+    ) -> tuple[Call, ...]:
+        """Public calls that may change an object; those first that write a field of a name that is read.
+
+        ``grown``: those that may make it large.
+        """
         owner = self.library.get(type.name)
         own = arguments_of(owner, type)
         found: list[Call] = []
-        for method in sorted(owner.methods, key=lambda one: not self._read & fields_written(owner, one)):
+        candidates: Iterable[MethodInfo] = owner.methods
+        if grown:
+            candidates = growers(self.library, owner, self._read)
+        for method in sorted(candidates, key=lambda one: not self._read & fields_written(owner, one)):
             usable = method.is_public and not method.is_static and not method.is_synthetic
             if not usable or method.name.startswith("<") or method.code is None or only_reads(method):
                 continue

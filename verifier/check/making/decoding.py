@@ -216,7 +216,7 @@ class _Decoder:
         base = self._value(maker.base, self._fresh(maker.type))
         self.statements.append(f"{maker.type} {name} = {base.source};")
         shown: list[str] = []
-        while self._next().value:
+        while (maker.most is None or len(shown) < maker.most) and self._next().value:
             chosen = 0
             while chosen < len(maker.calls) - 1 and self._next().value:
                 chosen += 1

@@ -236,7 +236,11 @@ class _Renderer:
 
     def _prepared(self, maker: Prepared) -> str:
         body = [f"{maker.type} object = {self._value(maker.base)};"]
-        body.append(f"while ({_VERIFIER}.nondetBoolean()) {{")
+        more = f"{_VERIFIER}.nondetBoolean()"
+        if maker.most is None:
+            body.append(f"while ({more}) {{")
+        else:
+            body.append(f"for (int calls = 0; calls < {maker.most} && {more}; calls++) {{")
         if maker.survives:
             body.append("  try {")
         for number, call in enumerate(maker.calls):

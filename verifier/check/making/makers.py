@@ -72,13 +72,15 @@ class Call:
 class Prepared:
     """An object after any number of calls, each one of ``calls``; ``type`` is the static type.
 
-    ``survives``: calls go on after exceptions (but not after errors).
+    ``survives``: calls go on after exceptions (but not after errors). ``most``: so many calls, if there is a
+    limit.
     """
 
     type: str
     base: Maker
     calls: tuple[Call, ...]
     survives: bool = False
+    most: int | None = None
 
 
 @dataclass(frozen=True)

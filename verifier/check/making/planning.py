@@ -15,6 +15,7 @@ from verifier.check.making.conditions import NotUnderstood
 from verifier.check.making.construction import Construction, NoWay, or_null
 from verifier.check.making.functions import Functions
 from verifier.check.making.generics import Type, bind, class_formals, method_types, plain, substitute
+from verifier.check.making.growing import may_be_large
 from verifier.check.making.inheriting import inheritance_of
 from verifier.check.making.makers import Choice, Earlier, Inheritance, Maker, Open, Plan, Prepared, calls_own
 from verifier.check.making.surroundings import invariants_of, static_fields
@@ -33,18 +34,20 @@ def make_plan(
     first_calls: int = 1,
     for_proof: bool = False,
     own_below: bool = False,
+    grown: bool = False,
 ) -> Plan:
     """The plan of a method; NoWay if something cannot be made.
 
     ``first_calls``: the depth from which on there are calls before the one that is checked. ``for_proof``:
-    only whether nothing fails is asked. ``own_below``: with more ways, see Construction.
+    only whether nothing fails is asked. ``own_below``: with more ways, see Construction. ``grown``: these
+    calls are those that make the receiver large.
     """
     policy = policy or Policy()
     nulls, fields = policy.nulls == "anything", policy.objects == "fields"
     objects = Construction(
         library, target.package, target.owner, target.method, nulls, fields, for_proof, own_below
     )
-    return _Planner(target, library, depth, depth >= first_calls, policy, objects).plan()
+    return _Planner(target, library, depth, grown or depth >= first_calls, policy, objects, grown).plan()
 
 
 @dataclass
@@ -55,6 +58,7 @@ class _Planner:
     calls_before: bool
     policy: Policy
     objects: Construction
+    grown: bool = False
     made: list[str] = field(default_factory=list)
     """Descriptors of the receiver and the arguments planned so far."""
 
@@ -139,6 +143,8 @@ class _Planner:
         self.objects.gaps.append(f"receivers that no planned sequence of calls makes ({spelled})")
         itself = self._own_type()
         ways = self.objects.ways(itself, self.depth, overridden=self.target.method.key)
+        if self.grown:
+            ways = list(filter(may_be_large, ways)) or ways
         base = self.objects.one_of(itself, ways, f"no public way to make an object of {spelled}")
         return self._after_calls(spelled, base) if self.calls_before else base
 
@@ -148,7 +154,11 @@ class _Planner:
 
     def _after_calls(self, spelled: str, base: Maker) -> Maker:
         """The receiver after any number of calls of its public methods."""
-        calls = self.objects.calls(self._own_type(), self.depth - 1)
+        calls = self.objects.calls(self._own_type(), self.depth - 1, grown=self.grown)
+        if self.grown and not calls:
+            raise NoWay(f"no calls that make an object of {spelled} large")
+        if self.grown:
+            return Prepared(spelled, base, calls, most=1)
         return Prepared(spelled, base, calls) if calls else base
 
     def _argument(self, type: Type, descriptor: str) -> Maker:

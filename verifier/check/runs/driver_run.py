@@ -160,6 +160,8 @@ class DriverRun(Run):
 
     def explore(self, budget: Budget) -> Result:
         """As ever; where objects are open and only TRUE is asked, by cut loops if they go round often."""
+        if self.large_numbers:
+            return self._with_large(self.explore_once(Lengths.ABSTRACT, budget)[0])
         if self.called is None or self.below is None:
             return self._with_large(super().explore(budget))
         while True:

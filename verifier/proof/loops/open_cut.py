@@ -35,6 +35,7 @@ from verifier.models.open_collection import OWN_CLASSES
 from verifier.models.open_kind import OpenBox
 from verifier.models.open_object import BOX_CLASSES, OpenHeap
 from verifier.models.open_steady import SIZES
+from verifier.models.open_text import any_text
 from verifier.proof.loops.abstract_memory import Forgot, Most, ProofMemory, Quiet, place_of
 from verifier.proof.loops.container import OF_BYTES, WALKS, site_here
 from verifier.proof.loops.heap import MAX_SMASHED, ProofHeap
@@ -49,7 +50,6 @@ from verifier.proof.loops.knowledge import Knowledge
 from verifier.solving.answer import Solver
 from verifier.terms.sort import BOOL
 from verifier.terms.term import Term
-from verifier.texts.text import unknown_text
 
 _LOG = logging.getLogger(__name__)
 _PLAIN = ("java/util/stream/", "java/util/Spliterators$", OF_BYTES, *WALKS)
@@ -280,7 +280,7 @@ class OpenCutHeap(ProofHeap):
         return made
 
     def _forget_text(self, builder: Obj) -> None:
-        text = unknown_text(self._m.tm, str(self._m.tm.fresh("text", self._m.tm.true.sort).data))
+        text = any_text(self._m.tm)
         self._memory.put(builder.slots, 0, Buffer(text, None), Quiet(builder))
 
     def _objects_of(self, kind: Kind) -> list[Obj | None]:
