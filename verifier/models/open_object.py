@@ -372,18 +372,15 @@ class OpenHeap:
         if narrow and self.called is not None:
             found = [one for type_ in narrow for one in all_of(self.machine.tm, self.value(type_, False))]
             return self.any_of(found if is_set else [None, *found], declared.descriptor[1:-1])
-        gives = self.gives(declared.cls.name, key)
         new = self._families.behind(owner, declared) if self.called is not None else None
-        if gives is None:
-            return self.value(declared.descriptor, not is_set, new)
-        return self.reference(declared.descriptor[1:-1], not is_set, gives=gives, new=new)
+        return self.value_of(declared, not is_set, new)
 
-    def static_value(self, declared: RtField, nullable: bool) -> Value:
-        """What a static field may hold, as a field of an open object may."""
+    def value_of(self, declared: RtField, nullable: bool, new: New = None) -> Value:
+        """What a field of this type may hold, by what functions in it give."""
         gives = self.gives(declared.cls.name, declared.name + declared.descriptor)
         if gives is None:
-            return self.value(declared.descriptor, nullable)
-        return self.reference(declared.descriptor[1:-1], nullable, gives=gives)
+            return self.value(declared.descriptor, nullable, new)
+        return self.reference(declared.descriptor[1:-1], nullable, gives=gives, new=new)
 
     def met(self, cls: RtClass) -> Iterator[Obj]:
         """The objects of exactly this class that are there."""

@@ -34,7 +34,7 @@ def static_models(
         for name_of_owner, name, descriptor in fields:
             owner = m.loader.get(name_of_owner)
             declared = owner.fields[(name, descriptor)]
-            value = heap.static_value(declared, not never_null(name_of_owner, name + descriptor))
+            value = heap.value_of(declared, not never_null(name_of_owner, name + descriptor))
             m.memory.write(owner.statics, declared.slot, value, owner)
             given.append((declared, value))
         heap.statics = {at: value for at, (_, value) in enumerate(given)}
