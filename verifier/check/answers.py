@@ -100,9 +100,10 @@ def readings(policy: Policy) -> tuple[str, ...]:
                 "collections, maps and iterators of the JDK's classes that are passed hold what their type "
                 "arguments say, and no null, those in fields what their type arguments say, and nothing "
                 "but the method changes them",
-                "readers, writers, streams, paths, digests, calendars, charsets and Macs of the JDK's "
-                "classes, and objects of types of java.sql, that are passed do as their documentation "
-                "says, fail with a new IOException or SQLException at most, and change nothing else",
+                "readers, writers, streams, paths, digests, charsets and Macs of the JDK's classes, and "
+                "objects of types of java.sql, that are passed do as their documentation says, fail with a "
+                "new IOException or SQLException at most, and change nothing else",
+                "calendars that are passed, or in fields, are lenient",
                 "classes that are passed link, with all that they name",
                 "objects in arrays that are passed answer toString and hashCode, where a format of unknown "
                 "content shows them, and change nothing by it",

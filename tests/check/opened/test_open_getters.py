@@ -86,8 +86,8 @@ public class Gets {
 """
 T, NOT_TRUE = {Verdict.TRUE}, {Verdict.FALSE, Verdict.UNKNOWN}
 RIGHT = """raw plain many outer twice fits has trace before older sign path left digest removed drawn next
-type shown spoken"""
-WRONG = """objects there changing first cast other above never why year
+type shown spoken year"""
+WRONG = """objects there changing first cast other above never why
 earlier root parent taken beyond sized replaced chosen none zero
 steady wrong held"""
 EXPECTED = dict.fromkeys(RIGHT.split(), T) | dict.fromkeys(WRONG.split(), NOT_TRUE)

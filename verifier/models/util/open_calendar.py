@@ -1,9 +1,9 @@
 """Calendars of the JDK's, where objects are open: passed ones, and those that Calendar.getInstance gives.
 
-Each call gives any value that its documentation allows. What every check takes for granted of those that are
-passed: their fields fit together, so that asking for one does not fail, as it may where they are not
-lenient. To make one strict leaves it open, and so do fields that there are not, and arguments whose classes
-are the program's.
+Each call gives any value that its documentation allows. That those which are passed, or in fields, are
+lenient is taken for granted: a strict one fails where its fields do not fit together. To make one strict
+leaves it open, and so do classes that keep calendars and make some strict, fields that there are not, and
+arguments whose classes are the program's.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
+from verifier.classfile.constant import MethodRef
 from verifier.errors import Unsupported
 from verifier.machine.control import Result
 from verifier.machine.frame import Frame
@@ -20,6 +21,7 @@ from verifier.machine.unknown import Opaque, arbitrary
 from verifier.machine.value import Args, Guarded, Obj, Value, choices_of, lower
 from verifier.models.calling import run_bytecode
 from verifier.models.lang.text_access import as_int
+from verifier.models.open_initialiser import user_classes
 from verifier.terms.sort import bv_sort
 
 CALENDAR = "java/util/Calendar"
@@ -95,7 +97,21 @@ def is_answered(heap: Heap, declared: RtClass, method: RtMethod) -> bool:
     if method.key == _CHANGE and _DATE in declared.supers:
         return _are_jdks(heap, _DATE)
     known = method.key in _OF_FIELD or method.key in _PLAIN or method.key in _MADE or method.key in _TAKING
-    return known and CALENDAR in declared.supers and _are_jdks(heap, CALENDAR)
+    is_one = known and CALENDAR in declared.supers and _are_jdks(heap, CALENDAR)
+    return is_one and not any(map(_keeps_strict, user_classes(heap.machine)))
+
+
+def _keeps_strict(cls: RtClass) -> bool:
+    """Whether a class has calendars in fields, and may make some strict."""
+    if not any(one.descriptor.endswith("Calendar;") for one in cls.fields.values()):
+        return False
+    codes = (method.code for method in cls.methods.values() if method.code is not None)
+    return any(
+        isinstance(used, MethodRef) and used.name == "setLenient"
+        for code in codes
+        for one in code.instructions
+        for used in one.operands[:1]
+    )
 
 
 def _are_jdks(heap: Heap, *names: str) -> bool:
