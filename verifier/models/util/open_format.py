@@ -126,9 +126,8 @@ def _any_text(heap: Heap, are_values: bool) -> Result:
         name = _ILLEGAL if are_values else _ANY_ILLEGAL
         thrown = new_exception(heap, name, name)
         m.state.asked += 1
-        if (
-            not m.stack_is_partial()
-        ):  # who looks for a rejection sees the JDK throw it, on no line that rejects
+        # Who looks for a rejection sees the JDK throw it, on no line that rejects.
+        if not m.stack_is_partial():
             thrown.payload = (_THROWER, *m.stack_trace())
         m.throw(thrown)
     m.state.asked += 1
