@@ -4,9 +4,16 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
-/** Any list of which the size is known, and what was ever put into it. */
+/**
+ * Any list of which the size is known, and what was ever put into it.
+ *
+ * <p>It also knows of one element, the last that was looked for, where it is, as long as nothing changes.
+ */
 abstract class OpenList<E> extends AbstractList<E> {
     private int size;
+    private boolean known;
+    private Object key;
+    private int place;
 
     /** What the JDK throws for a bad index. */
     RuntimeException outside() {
@@ -34,12 +41,12 @@ abstract class OpenList<E> extends AbstractList<E> {
     private void grow(int count) {
         Open.assume(size <= Integer.MAX_VALUE - count);
         size += count;
-        modCount++;
+        disturb();
     }
 
     final void drop(int count) {
         size -= count;
-        modCount++;
+        disturb();
     }
 
     @SuppressWarnings("unchecked")
@@ -47,10 +54,26 @@ abstract class OpenList<E> extends AbstractList<E> {
         return (E) Open.any(this, Open.KEYS);
     }
 
-    /** The index of an element that equals another, or -1. */
+    /** The first index of an element that equals another, or -1. */
     private int find(Object other) {
         Open.meet(this, other);
-        return Open.flip() ? Open.below(size) : -1;
+        if (!known || !Open.isSame(key, other)) {
+            place = Open.flip() ? Open.below(size) : -1;
+            known = true;
+            key = other;
+        }
+        return place;
+    }
+
+    private void disturb() {
+        modCount++;
+        forget();
+    }
+
+    /** Other elements may be there. */
+    final void forget() {
+        known = false;
+        key = null;
     }
 
     public int size() {
@@ -70,6 +93,7 @@ abstract class OpenList<E> extends AbstractList<E> {
         check(index);
         E before = any();
         Open.put(this, Open.KEYS, element);
+        forget();
         return before;
     }
 
@@ -107,7 +131,8 @@ abstract class OpenList<E> extends AbstractList<E> {
     }
 
     public int lastIndexOf(Object other) {
-        return find(other);
+        int first = find(other);
+        return first < 0 ? first : first + Open.below(size - first);
     }
 
     public void clear() {
@@ -144,8 +169,12 @@ abstract class OpenList<E> extends AbstractList<E> {
     /** Keep what a collection contains, or does not; it may fail before all is done. */
     private boolean filter(Collection<?> others) {
         boolean changed = dropSome();
-        while (Open.flip()) {
-            others.contains(any());
+        try {
+            while (Open.flip()) {
+                others.contains(any());
+            }
+        } finally {
+            forget();
         }
         return dropSome() || changed;
     }
@@ -161,8 +190,12 @@ abstract class OpenList<E> extends AbstractList<E> {
     public boolean removeIf(Predicate<? super E> filter) {
         Objects.requireNonNull(filter);
         int expected = modCount;
-        for (int left = size; left > 0; left--) {
-            filter.test(goesOn(expected) ? any() : null);
+        try {
+            for (int left = size; left > 0; left--) {
+                filter.test(goesOn(expected) ? any() : null);
+            }
+        } finally {
+            forget();
         }
         checkUnchanged(expected);
         return dropSome();
@@ -173,6 +206,7 @@ abstract class OpenList<E> extends AbstractList<E> {
         int expected = modCount;
         for (int left = size; left > 0 && goesOn(expected); left--) {
             Open.put(this, Open.KEYS, operator.apply(any()));
+            forget();
         }
         checkUnchanged(expected);
         if (Open.flip()) {
@@ -194,7 +228,11 @@ abstract class OpenList<E> extends AbstractList<E> {
     final void order(Comparator<? super E> comparator) {
         boolean own = comparator != null || !Open.hasOrder(this);
         int before = size;
-        Open.order(this, (Comparator<Object>) comparator);
+        try {
+            Open.order(this, (Comparator<Object>) comparator);
+        } finally {
+            forget();
+        }
         if (own && before >= 32 && Open.flip()) {
             throw new IllegalArgumentException(Open.text());
         }
@@ -399,6 +437,7 @@ abstract class OpenList<E> extends AbstractList<E> {
             }
             check();
             Open.put(list, Open.KEYS, element);
+            list.forget();
         }
 
         public void add(E element) {
