@@ -27,6 +27,10 @@ public class Row {
 
   // These do not fail.
   public void again(String s) { if (names.contains(s)) names.remove(names.indexOf(s)); names.add(s); }
+  public void one(String s, String t) {
+    String k = s.isEmpty() ? t : s;
+    if (names.contains(k)) names.remove(names.indexOf(k));
+  }
   public String last(String s) { return names.contains(s) ? names.get(names.lastIndexOf(s)) : s; }
   public int order(String s) {
     return names.contains(s) ? 1 / (names.lastIndexOf(s) < names.indexOf(s) ? 0 : 1) : 0;
@@ -34,6 +38,11 @@ public class Row {
 
   // These may.
   public String other(String s, String t) { return names.contains(s) ? names.get(names.indexOf(t)) : s; }
+  public void some(String s, String t) {
+    String k = s.isEmpty() ? t : s;
+    String l = t.isEmpty() ? t : s;
+    if (names.contains(k)) names.remove(names.indexOf(l));
+  }
   public String gone(String s) { return names.remove(s) ? names.get(names.indexOf(s)) : s; }
   public String put(String s) {
     if (!names.contains(s)) return s;
@@ -72,7 +81,7 @@ public class Row {
 
 
 def test_what_was_looked_for_is_there(try_to_prove: Ask) -> None:
-    right = ("again", "last", "order")
-    wrong = ("other", "gone", "put", "walked", "sorted", "filtered", "changed", "differing")
+    right = ("again", "one", "last", "order")
+    wrong = ("other", "some", "gone", "put", "walked", "sorted", "filtered", "changed", "differing")
     answers = try_to_prove("Row", SOURCE, (*right, *wrong), 8)
     assert {name for name in answers if answers[name].verdict is Verdict.TRUE} == set(right)

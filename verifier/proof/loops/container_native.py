@@ -131,6 +131,12 @@ def _has_own_order(cls: RtClass) -> bool:
 
 def _is_same(m: Machine, one: Reference, other: Reference) -> bool:
     """Whether two references mean equal plain objects, whatever the inputs are."""
+    if isinstance(one, Guarded) and isinstance(other, Guarded):
+        is_one = len(one.choices) == len(other.choices) and all(
+            guard is there and target is that
+            for (guard, target), (there, that) in zip(one.choices, other.choices, strict=True)
+        )
+        return is_one and all(target is None or _is_plain_key(target) for _, target in one.choices)
     if isinstance(one, Guarded) or isinstance(other, Guarded):
         return False
     if one is None or other is None:
