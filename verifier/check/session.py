@@ -45,7 +45,7 @@ _COST_OF_ARGUMENT = 20
 _LEAST_S = 0.5
 _DRAWN_SHARE = 0.06
 """Of a method's time for runs with objects of own classes where others of the JDK's would do."""
-_SHARE_ALONE = 0.6
+_SHARE_ALONE = 0.7
 """Of a method's time for the try with open objects, where that alone may show that nothing fails."""
 _FILE_OF_ERROR = re.compile(r"(?m)^(?P<file>.+\.java):\d+: error: (?P<message>.*)$")
 DEEPEST = 1

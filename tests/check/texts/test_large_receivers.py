@@ -36,7 +36,7 @@ public class Bytes {
 
 
 def test_a_buffer_that_one_call_makes_large(ask: Ask) -> None:
-    found = ask("Bytes", GROWING, ["add", "size"], 6)
+    found = ask("Bytes", GROWING, ["add", "size"], 15)
     assert found["add"].verdict is Verdict.FALSE
     assert found["add"].reproducer is not None
     assert ".skip(" in found["add"].reproducer.program
