@@ -26,7 +26,9 @@ from verifier.check.target import Target
 from verifier.classfile.checkers import (
     computes_nothing,
     handed_on,
+    int_parameters,
     is_guard,
+    number_of_calls,
     only_calls,
     passes_computed,
     throws_result,
@@ -220,7 +222,7 @@ def is_rejection(library: Library, target: Target, exception: str, trace: tuple[
             return False
     below = _below_platform(library, frames)
     if 0 < below < len(frames) and _is_delegate(frames[below - 1], frames[below]):
-        if _stands_in(frames[0]) and not _hands_places_on(library, exception, *frames[below - 1 : below + 1]):
+        if not _hands_places_on(library, exception, *frames[below - 1 : below + 1]):
             return False
         frames = frames[below:]
     while len(frames) > 1 and _is_checker(library, target, frames[0]):
@@ -271,7 +273,10 @@ def _hands_places_on(library: Library, exception: str, called: TraceElement, cal
     owner = library.find(caller.class_name.replace(".", "/"))
     wanted = {1, 2} if called.method == "subList" else {1}
     return exception != _OUTSIDE or any(
-        wanted <= handed_on(one, caller.line, called.method, frozenset(range(1, one.argument_slots)))
+        (
+            number_of_calls(one, caller.line, called.method) == 1
+            and wanted <= handed_on(one, caller.line, called.method, int_parameters(one))
+        )
         or computes_nothing(one)
         for one in (_named(owner, caller.method) if owner is not None else [])
     )

@@ -72,6 +72,28 @@ def unassigned(method: MethodInfo, code: Code) -> frozenset[int]:
     return frozenset(range(method.argument_slots)) - written
 
 
+def int_parameters(method: MethodInfo) -> frozenset[int]:
+    """The slots of parameters of type int."""
+    found, slot = set[int](), 0 if method.is_static else 1
+    for descriptor in method.parameter_types:
+        if descriptor == "I":
+            found.add(slot)
+        slot += 2 if descriptor in ("J", "D") else 1
+    return frozenset(found)
+
+
+def number_of_calls(method: MethodInfo, line: int | None, callee: str) -> int:
+    """How many calls of methods of a name a line has, or a method whose lines are not known."""
+    code = method.code
+    return sum(
+        code is not None
+        and one.mnemonic in _CALLS
+        and one.operands[0].name == callee
+        and (line is None or code.line_at(one.offset) == line)
+        for one in (code.instructions if code is not None else ())
+    )
+
+
 def handed_on(
     method: MethodInfo,
     line: int | None,
@@ -121,9 +143,19 @@ def computes_nothing(method: MethodInfo) -> bool:
     if code is None:
         return False
     given = unassigned(method, code)
+    steps = code.instructions
     return not any(
-        _computes(one, given) or _reads_number(one) or one.mnemonic == "iinc" for one in code.instructions
-    )
+        _computes(one, given) or _reads_number(one) or one.mnemonic == "iinc" for one in steps
+    ) and not any(_unboxes(one) and not _loads(before, given) for before, one in pairwise(steps))
+
+
+def _unboxes(one: Instruction) -> bool:
+    """Whether an instruction gives what is in a box, which may come from anywhere."""
+    return one.mnemonic == "invokevirtual" and one.operands[0].owner in _BOXES and _keeps_value(one)
+
+
+def _loads(one: Instruction, slots: frozenset[int]) -> bool:
+    return one.mnemonic == "aload" and one.operands[0] in slots
 
 
 def _reads_number(one: Instruction) -> bool:

@@ -45,6 +45,13 @@ public class Bare {
   public Item remove(int at) { return list.remove(at + 1); }
   public void add(int at, Item item) { list.add(table.size(), item == null ? new Item() : item); }
   public Item at(int place) { return list.get(place); }
+  public static class Named {
+    private final Map<String, Integer> places = new HashMap<>();
+    private final List<Item> list = new ArrayList<>();
+    public void put(String key, Integer place, Item item) { places.put(key, place); list.add(item); }
+    public Item get(String key) { return places.containsKey(key) ? list.get(places.get(key)) : null; }
+    public Item set(Integer at, Item item) { return list.set(at, item); }
+  }
 }
 """
 OTHER = """
@@ -86,8 +93,8 @@ public class Orders {
   public int first() { return table.values().iterator().next(); }
 }
 """
-RIGHT = ("with", "count", "keys", "get", "set")
-WRONG = ("put", "shares", "countAny", "holds", "cast", "at", "remove", "add")
+RIGHT = ("with", "count", "keys", "get", "set", "Named.set")
+WRONG = ("Named.get", "put", "shares", "countAny", "holds", "cast", "at", "remove", "add")
 
 IN_ORDER, COMPARED = ("text", "sum"), ("has", "same", "get", "sameTable", "key", "first")
 
