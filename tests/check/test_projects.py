@@ -109,6 +109,7 @@ def test_words_that_name_places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     (tmp_path / "src").mkdir()
     (tmp_path / "lib.jar").touch()
     assert named_places(["acme.A", ".", "src", "lib.jar", "acme.jar.*"]) == [".", "src", "lib.jar"]
+    assert named_places([f"acme.A.one({','.join(['java.lang.String'] * 30)})"]) == []
     for word, said in (
         ("none.jar", "none.jar: no such file or folder"), ("acme/Stack", "a class is named like acme.Stack"),
         ("./x", "./x: no such file or folder"),

@@ -69,7 +69,8 @@ def named_places(words: Sequence[str]) -> list[str]:
     found = []
     for word in words:
         is_place = word.endswith((".jar", ".java")) or os.sep in word or word in (".", "..")
-        if word and Path(word).exists() and (is_place or Path(word).is_dir()):
+        is_there = os.path.exists(word)  # a signature may be too long for a file's name
+        if word and is_there and (is_place or Path(word).is_dir()):
             found.append(word)
         elif is_place:
             dotted = word.removesuffix(".java").replace(os.sep, ".")
