@@ -93,7 +93,7 @@ def answers(ask: Any, try_to_prove: Any) -> dict[str, Answer]:
     """The answers about the methods above, by their names."""
     right = [name for name, verdicts in EXPECTED.items() if verdicts == T]
     wrong = [name for name in EXPECTED if name not in right]
-    found: dict[str, Answer] = ask("Pair", SOURCE, right, 2) | try_to_prove("Pair", SOURCE, wrong, 2)
+    found: dict[str, Answer] = ask("Pair", SOURCE, right, 8) | try_to_prove("Pair", SOURCE, wrong, 2)
     return found
 
 

@@ -184,7 +184,7 @@ def test_methods_of_interfaces(ask: Any, try_to_prove: Any, name: str) -> None:
     source, expected = OF_OWN[name]
     right = [one for one, verdicts in expected.items() if verdicts == T]
     wrong = [one for one in expected if one not in right]
-    found = (ask(name, source, right, 3) if right else {}) | try_to_prove(name, source, wrong, 2)
+    found = (ask(name, source, right, 8) if right else {}) | try_to_prove(name, source, wrong, 2)
     assert {one: found[one] for one in expected if found[one].verdict not in expected[one]} == {}
 
 

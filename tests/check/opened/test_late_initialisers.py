@@ -128,6 +128,6 @@ public class Fixed {
 
 def test_objects_stand_for_constants_that_never_change(ask: Any, try_to_prove: Any) -> None:
     right, wrong = ("length", "isOne", "either"), ("one", "two", "both", "alike", "none", "row")
-    answers = ask("Fixed", FIXED, right, 3.0) | try_to_prove("Fixed", FIXED, wrong, 1.5)
+    answers = ask("Fixed", FIXED, right, 8.0) | try_to_prove("Fixed", FIXED, wrong, 1.5)
     assert {name for name in right if answers[name].verdict is not Verdict.TRUE} == set()
     assert {name for name in wrong if answers[name].verdict is Verdict.TRUE} == set()

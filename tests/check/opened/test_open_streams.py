@@ -193,7 +193,7 @@ EXPECTED = dict.fromkeys(RIGHT.split(), T) | dict.fromkeys(WRONG.split(), NOT_TR
 @pytest.fixture(scope="module")
 def answers(ask: Any, try_to_prove: Any) -> dict[str, Answer]:
     """The answers about the methods above, by their names."""
-    found: dict[str, Answer] = ask("Streams", SOURCE, RIGHT.split(), 3)
+    found: dict[str, Answer] = ask("Streams", SOURCE, RIGHT.split(), 10)
     return found | try_to_prove("Streams", SOURCE, WRONG.split(), 1)
 
 
