@@ -18,7 +18,7 @@ from verifier.check.making.functions import erased
 from verifier.check.making.generics import ANY, OBJECT, Type, class_formals, method_types, plain, read_type
 from verifier.check.nulls.nullness import Nullness
 from verifier.classfile.constant import ClassRef, FieldRef, InvokeDynamicRef, MethodRef
-from verifier.classfile.descriptor import parse_method_descriptor
+from verifier.classfile.descriptor import parse_method_descriptor, slot_count
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
 from verifier.models.open_container import Holding, anything
@@ -290,7 +290,7 @@ def _filled(file: ClassFile, method: MethodInfo, at: int, ref: FieldRef) -> Fill
         if at_slot == slot and type_.base.startswith("Ljava/util/") and type_.arguments:
             formals = class_formals(file) | dict(types.formals)
             return tuple(erased(one, formals).descriptor for one in type_.arguments)
-        at_slot += 2 if descriptor in ("J", "D") else 1
+        at_slot += slot_count(descriptor)
     return None
 
 

@@ -45,6 +45,8 @@ _COST_OF_ARGUMENT = 20
 _LEAST_S = 0.5
 _DRAWN_SHARE = 0.06
 """Of a method's time for runs with objects of own classes where others of the JDK's would do."""
+_GROWN = 0.3
+"""Of a method's time for receivers that calls make large."""
 _SHARE_ALONE = 0.7
 """Of a method's time for the try with open objects, where that alone may show that nothing fails."""
 _FILE_OF_ERROR = re.compile(r"(?m)^(?P<file>.+\.java):\d+: error: (?P<message>.*)$")
@@ -218,10 +220,6 @@ def _defect(target: Target, error: Exception) -> Answer:
     said = " ".join(str(error).split())[:200]
     what = said if isinstance(error, UserError) else f"{type(error).__name__}: {said}"
     return Answer(target.text, Verdict.UNKNOWN, f"its analysis failed: {what}")
-
-
-_GROWN = 0.3
-"""Share of a method's time for receivers that calls make large."""
 
 
 def _by_depths(shop: Workshop, ways: Sequence[Question | Answer], limit_s: float) -> Answer:

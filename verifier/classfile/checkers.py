@@ -78,20 +78,17 @@ def int_parameters(method: MethodInfo) -> frozenset[int]:
     for descriptor in method.parameter_types:
         if descriptor == "I":
             found.add(slot)
-        slot += 2 if descriptor in ("J", "D") else 1
+        slot += slot_count(descriptor)
     return frozenset(found)
 
 
 def number_of_calls(method: MethodInfo, line: int | None, callee: str) -> int:
     """How many calls of methods of a name a line has, or a method whose lines are not known."""
     code = method.code
-    return sum(
-        code is not None
-        and one.mnemonic in _CALLS
-        and one.operands[0].name == callee
-        and (line is None or code.line_at(one.offset) == line)
-        for one in (code.instructions if code is not None else ())
-    )
+    if code is None:
+        return 0
+    calls = (one for one in code.instructions if one.mnemonic in _CALLS and one.operands[0].name == callee)
+    return sum(line is None or code.line_at(one.offset) == line for one in calls)
 
 
 def handed_on(
