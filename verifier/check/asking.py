@@ -346,8 +346,10 @@ def _ask_drawn(
 
     def failure_of(run: RunResult) -> Failure | None:
         failure = goal.failure_of(run)
-        refuses = failure is not None and is_on_purpose(shop.library, failure, frozenset(run.kinds))
-        return None if refuses else failure  # an object that is passed may refuse its content
+        if failure is None or shop.policy.strict:
+            return failure
+        # An object that is passed may refuse its content.
+        return None if is_on_purpose(shop.library, failure, frozenset(run.kinds)) else failure
 
     budget = Budget.of_work(limit_s)
     request = _driver_run(shop, question)

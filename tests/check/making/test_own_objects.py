@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
 from verifier.check.answers import Answer
+from verifier.check.policy import Policy
+from verifier.check.session import Request, run_check
+from verifier.config import Options
+from verifier.jvm.process import Jvm
 from verifier.verdict.outcome import Verdict
 
 Ask = Callable[[str, str, Sequence[str], float], dict[str, Answer]]
@@ -47,3 +52,14 @@ def test_own_objects_may_fail_where_others_do_not(ask: Ask) -> None:
     assert failing == {"first", "named"}
     reproducer = answers["first"].reproducer
     assert reproducer is not None and "new Feeds.Hex(new ByteArrayInputStream(" in reproducer.program
+
+
+def test_what_they_refuse_is_a_failure_if_rejections_are(warm_jvm: Jvm, tmp_path: Path) -> None:
+    file = tmp_path / "Feeds.java"
+    file.write_text(SOURCE, encoding="utf-8")
+    assert warm_jvm.compile_against([file], tmp_path / "classes", []) is None
+    policy = Policy(strict=True)
+    request = Request(("acme.Feeds.left",), (tmp_path / "classes",), policy, limit_s=3)
+    found: list[Answer] = []
+    run_check(request, Options(), warm_jvm, lambda targets: None, found.append)
+    assert found[0].failure is not None and found[0].failure.exception == "java.lang.IllegalStateException"
