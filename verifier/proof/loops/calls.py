@@ -23,6 +23,8 @@ from verifier.proof.loops.heap import ProofHeap
 from verifier.proof.loops.heap_candidate import Fact
 from verifier.proof.loops.heap_place import CutPoint, ResultAt
 from verifier.proof.loops.knowledge import NOT_NULL, Knowledge
+from verifier.proof.loops.relation import Variables, variables_of
+from verifier.semantics.decode import kinds_of
 from verifier.terms.sort import BOOL
 from verifier.terms.term import Term
 from verifier.verdict.outcome import Ending
@@ -123,7 +125,12 @@ class CutCalls:
         if not returns:
             raise PathEnd(Ending.FINISHED)
         arguments = f.locals[:]
+        variables = variables_of(m, self._memory, f, kinds_of(f.method)[0][0], effects)
+        before = variables.values(m.tm, f)
         heap.forget(effects.places)
+        for fact in self._change_facts(cut, variables, before, f):
+            if known.believes(fact.subject, fact.name):
+                heap.assume(fact.holds)
         kind = f.method.returns[0]
         result: Value = None
         if kind in "L[":
@@ -154,20 +161,35 @@ class CutCalls:
         return back
 
     def _check_result(self, f: Frame, cut: CutPoint, entry: Entry) -> None:
-        """What the body returns must be as calls are believed to."""
+        """What the body returns, and how it changed fields, must be as calls are believed to."""
         tm, known = self._machine.tm, self._known
         kind = f.method.returns[0]
-        if kind == "V":
-            return
-        result = f.stack[-1]
-        facts: list[Fact] = []
+        beginning = f.copy()
+        beginning.locals = list(entry.values)
+        facts = list(self._change_facts(cut, entry.variables, entry.numbers, beginning))
+        result = None if kind == "V" else f.stack[-1]
         if kind in "L[":
             if result is not None:
                 self._heap.note_local(ResultAt(cut), result)
             facts.append(Fact(ResultAt(cut), NOT_NULL, tm.not_(is_null(tm, result))))
-        elif kind not in "JFD":
+        elif kind not in "VJFD":
             facts += self._result_facts(f.method, cut, entry.values, lift(tm, result, "I"))
         self._heap.facts.prove([fact for fact in facts if known.believes(fact.subject, fact.name)])
+
+    def _change_facts(
+        self, cut: CutPoint, variables: Variables, before: Sequence[Term], f: Frame
+    ) -> Iterator[Fact]:
+        """Candidates for each number that calls change: it is the same as before the call, or moved one way.
+
+        ``f`` has the locals of the call's beginning, so these are about fields, and lengths of builders.
+        """
+        tm = self._machine.tm
+        for name, kind, old, new in zip(
+            variables.names, variables.kinds, before, variables.values(tm, f), strict=True
+        ):
+            if kind == "I":
+                yield Fact(ResultAt(cut), f"{name} >= itself before", tm.sle(old, new))
+                yield Fact(ResultAt(cut), f"{name} <= itself before", tm.sle(new, old))
 
     def _result_facts(
         self, method: RtMethod, cut: CutPoint, arguments: Sequence[Value], result: Term

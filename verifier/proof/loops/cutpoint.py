@@ -43,6 +43,8 @@ class Entry:
     relations: tuple[Relation, ...]
     assumed: tuple[Term, ...]
     """What these relations said then."""
+    numbers: tuple[Term, ...] = ()
+    """What the variables were then."""
     round_begun: bool = False
     """Whether the path went on from the head since."""
 
@@ -228,7 +230,8 @@ class LoopCuts:
                 heap.assume(holds)
         for fact in self._present(cut, variables, f):
             heap.assume(fact.holds)
-        entry = Entry(self._memory.freeze(), self._memory.stamp, tuple(f.locals), variables, kept, assumed)
+        node, stamp = self._memory.freeze(), self._memory.stamp
+        entry = Entry(node, stamp, tuple(f.locals), variables, kept, assumed, tuple(values))
         self.note_entry(f, cut, entry)
         return entry
 
