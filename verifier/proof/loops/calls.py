@@ -167,13 +167,13 @@ class CutCalls:
         beginning = f.copy()
         beginning.locals = list(entry.values)
         facts = list(self._change_facts(cut, entry.variables, entry.numbers, beginning))
-        result = None if kind == "V" else f.stack[-1]
         if kind in "L[":
+            result = f.stack[-1]
             if result is not None:
                 self._heap.note_local(ResultAt(cut), result)
             facts.append(Fact(ResultAt(cut), NOT_NULL, tm.not_(is_null(tm, result))))
         elif kind not in "VJFD":
-            facts += self._result_facts(f.method, cut, entry.values, lift(tm, result, "I"))
+            facts += self._result_facts(f.method, cut, entry.values, lift(tm, f.stack[-1], "I"))
         self._heap.facts.prove([fact for fact in facts if known.believes(fact.subject, fact.name)])
 
     def _change_facts(
