@@ -227,7 +227,7 @@ class LoopCuts:
         needed = {relation.name for relation in strongest(kept, lambda _: True)}
         for relation, holds in zip(kept, assumed, strict=True):
             if relation.name in needed:
-                heap.assume(holds)
+                heap.guess(holds)
         for fact in self._present(cut, variables, f):
             heap.assume(fact.holds)
         node, stamp = self._memory.freeze(), self._memory.stamp

@@ -356,6 +356,15 @@ class ProofHeap:
             self._m.state.assume(holds)
         self._m.state.model = None
 
+    def guess(self, holds: Term) -> None:
+        """Believe a candidate on the live path; what branches decide by it is noted as decided there.
+
+        So a branch on the same condition still counts where the candidate is dropped (``Facts.prove``).
+        """
+        if not holds.is_true:
+            self._m.state.condition.append(holds)
+        self._m.state.model = None
+
     def any_reference(self, where: Holder, nullable: bool, exists: Term | None = None) -> Reference:
         """Value reference that a place, or a local variable at a cut, may hold.
 

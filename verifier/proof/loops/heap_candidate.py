@@ -209,8 +209,8 @@ class Facts:
         condition = state.condition
         if gone:  # what was decided because of these assumptions was never assumed
             decided = [term for term, holds in state.known.items() if holds]
-            terms = dict.fromkeys([*condition, *kept, *decided])
-            state.condition = [term for term in terms if term not in gone]
+            assumed = [term for term in condition if term not in gone]
+            state.condition = list(dict.fromkeys([*assumed, *kept, *decided]))
         try:
             refuted = self.check(facts)
         finally:
