@@ -15,7 +15,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Mapping
-from concurrent.futures import ThreadPoolExecutor, as_completed
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -27,7 +27,7 @@ from scripts.campaigning.campaign_table import Series, changes  # noqa: E402
 from scripts.campaigning.grid import Grid, read_grid  # noqa: E402
 from scripts.campaigning.render import quantile_plot, render_csv, render_html, render_text  # noqa: E402
 from scripts.sweeping.collect import Run, collect_runs  # noqa: E402
-from scripts.sweeping.execute import Setting, execute  # noqa: E402
+from scripts.sweeping.execute import Setting, execute_all  # noqa: E402
 from scripts.sweeping.provenance import (  # noqa: E402
     Origin,
     describe,
@@ -137,14 +137,12 @@ def _run_one(
         return
     limits = (grid.cpu_limit_s, grid.wall_limit_s, grid.memory_limit_mib)
     setting = Setting((str(given.jr),), *limits, grid.configurations[name], provenance=provenance)
-    with ThreadPoolExecutor(max_workers=given.jobs) as pool:
-        futures = [pool.submit(execute, run, setting) for run in waiting]
-        try:
-            for future in as_completed(futures):
-                append_outcome(store, future.result())
-        except KeyboardInterrupt:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise SystemExit("campaign: interrupted; the same command goes on") from None
+    try:
+        with closing(execute_all(waiting, setting, given.jobs)) as outcomes:
+            for outcome in outcomes:
+                append_outcome(store, outcome)
+    except KeyboardInterrupt:
+        raise SystemExit("campaign: interrupted; the same command goes on") from None
 
 
 def _read_campaign(folder: Path) -> dict[str, Series]:

@@ -17,7 +17,8 @@ import argparse
 import random
 import shlex
 import sys
-from concurrent.futures import ThreadPoolExecutor, as_completed
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
@@ -29,7 +30,7 @@ sys.path.insert(0, str(ROOT))
 from scripts.sweeping.cause import render_causes  # noqa: E402 (the path is set above)
 from scripts.sweeping.collect import Run, collect_runs  # noqa: E402
 from scripts.sweeping.compare import render_comparison  # noqa: E402
-from scripts.sweeping.execute import Setting, execute  # noqa: E402
+from scripts.sweeping.execute import Setting, execute_all  # noqa: E402
 from scripts.sweeping.provenance import (  # noqa: E402
     describe,
     differing_limits,
@@ -154,16 +155,13 @@ def _check_settings(store: Path, setting: Setting) -> None:
 
 
 def _run_all(waiting: list[Run], setting: Setting, given: argparse.Namespace) -> None:
-    with ThreadPoolExecutor(max_workers=given.jobs) as pool:
-        futures = [pool.submit(execute, run, setting) for run in waiting]
-        try:
-            for number, future in enumerate(as_completed(futures), 1):
-                outcome = future.result()
+    try:
+        with closing(execute_all(waiting, setting, given.jobs)) as outcomes:
+            for number, outcome in enumerate(outcomes, 1):
                 append_outcome(given.store, outcome)
                 print(_progress(number, len(waiting), outcome), file=sys.stderr, flush=True)
-        except KeyboardInterrupt:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise SystemExit("sweep: interrupted; the same command goes on") from None
+    except KeyboardInterrupt:
+        raise SystemExit("sweep: interrupted; the same command goes on") from None
 
 
 def _progress(number: int, total: int, outcome: Outcome) -> str:

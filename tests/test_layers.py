@@ -30,6 +30,7 @@ LAYERS = (
     "jvm",
     "task",
     "verdict",
+    "fleet",
 )
 BOTTOM = (
     "assumption",

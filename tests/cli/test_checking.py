@@ -13,9 +13,10 @@ from typing import Any
 import pytest
 
 from verifier.check.answers import Answer, Reproducer
+from verifier.check.checking_work import Told, in_batches
 from verifier.check.library import Library
 from verifier.check.policy import Policy
-from verifier.check.session import Request, Told, in_batches
+from verifier.check.session import Request
 from verifier.check.target import Target, make_target
 from verifier.cli import checking
 from verifier.cli.checking import Outputs, check_methods
@@ -23,6 +24,7 @@ from verifier.cli.main import main
 from verifier.cli.supervisor import Inbox, Message
 from verifier.config import Options
 from verifier.errors import UserError
+from verifier.fleet.opening import Where
 from verifier.jvm.home import find_java_home, read_java_home
 from verifier.verdict.outcome import Failure, Verdict
 
@@ -166,4 +168,6 @@ def test_bad_numbers(arguments: list[str], said: str, capsys: pytest.CaptureFixt
 def test_bad_places(outputs: dict[str, Any], said: str, tmp_path: Path) -> None:
     chosen = Outputs(**{"reproducers": tmp_path, **outputs})
     with pytest.raises(UserError, match=re.escape(said)):
-        check_methods(Request(("java.lang.Math",), (), Policy()), Options(), chosen, lambda message: None)
+        check_methods(
+            Request(("java.lang.Math",), (), Policy()), Options(), chosen, Where(), lambda message: None
+        )

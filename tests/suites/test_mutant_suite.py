@@ -12,6 +12,7 @@ from verifier.classfile.mutation import mutants_of
 from verifier.cli.mutant_lines import about_mutants
 from verifier.config import Options
 from verifier.errors import UserError
+from verifier.fleet.opening import Where
 from verifier.jvm.home import find_java_home, read_java_home
 from verifier.jvm.process import Jvm
 from verifier.suites.bench import Jars, compile_tools
@@ -60,7 +61,7 @@ def setting(jars: tuple[list[Path], list[Path]], warm_jvm: Jvm, tmp_path: Path) 
     libraries = Jars(tuple(jars[0]), tuple(jars[1]))
     (tmp_path / "scratch").mkdir()
     return Setting(
-        library, home, libraries, Options(), 20.0, 1, tmp_path / "scratch", lambda: None
+        library, home, libraries, Options(), 20.0, Where(), tmp_path / "scratch", lambda: None
     )  # fmt: skip
 
 

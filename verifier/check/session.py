@@ -9,11 +9,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory, mkdtemp
 
-from verifier.check.answer_store import Fingerprint, Fingerprints, Known
 from verifier.check.answers import Answer
 from verifier.check.asking import Question, Workshop, ask
 from verifier.check.client import make_client
-from verifier.check.crew import Begin, Crew, CrewLimits, Lost
 from verifier.check.forbidden import find_forbidden
 from verifier.check.library import Library, is_java_name
 from verifier.check.making.construction import NoWay
@@ -33,15 +31,13 @@ from verifier.clock import Deadline
 from verifier.config import Options
 from verifier.errors import UserError
 from verifier.host_memory import share_bytes
-from verifier.jvm.process import Jvm, JvmOptions
+from verifier.jvm.process import Jvm
 from verifier.report.javadoc import jars_of_sources
 from verifier.verdict.outcome import Verdict
 
 _LOG = logging.getLogger(__name__)
-_TOGETHER = 40
+TOGETHER = 40
 """Methods whose drivers are compiled in one call of javac, at most."""
-_COST_OF_RECEIVER = 60
-_COST_OF_ARGUMENT = 20
 _LEAST_S = 0.5
 _DRAWN_SHARE = 0.06
 """Of a method's time for runs with objects of own classes where others of the JDK's would do."""
@@ -56,16 +52,12 @@ DEFAULT_LIMIT_S = 10.0
 
 @dataclass(frozen=True)
 class Request:
-    """What the command line asks: words that name methods, the class path, and seconds for each method.
-
-    ``jobs``: how many methods are worked at at the same time.
-    """
+    """What the command line asks: words that name methods, the class path, and seconds for each method."""
 
     words: tuple[str, ...]
     class_path: tuple[Path, ...]
     policy: Policy
     limit_s: float = DEFAULT_LIMIT_S
-    jobs: int = 1
 
 
 @dataclass(frozen=True)
@@ -77,16 +69,6 @@ class Scope:
     folder: Path
     notes: tuple[str, ...] = ()
     """What the user should know about it."""
-
-
-@dataclass(frozen=True)
-class Told:
-    """The answer about the target of a number. ``is_new``: it is no answer of an earlier check."""
-
-    number: int
-    answer: Answer
-    fingerprint: Fingerprint | None = None
-    is_new: bool = True
 
 
 def open_scope(request: Request, java_home: Path, java_version: int, folder: Path) -> Scope:
@@ -122,72 +104,10 @@ def run_check(
         shop = Workshop(
             jvm, scope.library, request.policy, options, scope.folder, {}, memory_bytes=memory_bytes
         )
-        for start in range(0, len(scope.targets), _TOGETHER):
-            numbers = range(start, min(start + _TOGETHER, len(scope.targets)))
+        for start in range(0, len(scope.targets), TOGETHER):
+            numbers = range(start, min(start + TOGETHER, len(scope.targets)))
             for _, answer in answer_batch(shop, scope.targets, numbers, request.limit_s):
                 tell(answer)
-
-
-def run_crew(
-    request: Request, options: Options, scope: Scope, known: Known | None, tick: Callable[[], None]
-) -> Iterator[Told]:
-    """Answer for each method in worker processes, cheap methods first, as answers come.
-
-    ``known``: answers of earlier checks, None if there is no store. ``tick``: called a few times a second.
-    """
-    targets, folder = scope.targets, scope.folder
-
-    def serve(batches: Iterator[list[int]], begin: Begin, tell: Callable[[int, Told], None]) -> None:
-        prints = (
-            None if known is None else Fingerprints(scope.library, request.policy, _deepest(request.policy))
-        )
-        with Jvm.start(JvmOptions(java_home=options.java_home)) as jvm:
-            scratch = Path(mkdtemp(prefix="shop-"))
-            memory_bytes = share_bytes(options.memory_limit_mib, request.jobs)
-            shop = Workshop(
-                jvm, scope.library, request.policy, options, scratch, {}, memory_bytes=memory_bytes
-            )
-            for batch in batches:
-                taken = {n: prints.of(targets[n]) for n in batch} if prints is not None else {}
-                for number, mark in taken.items():
-                    earlier = None if known is None else known.find(targets[number], mark, request.limit_s)
-                    if earlier is not None:
-                        tell(number, Told(number, earlier, mark, is_new=False))
-                        batch.remove(number)
-                for number, answer in answer_batch(shop, targets, batch, request.limit_s, begin):
-                    tell(number, Told(number, answer, taken.get(number)))
-
-    limits = CrewLimits(request.limit_s, share_bytes(options.memory_limit_mib, request.jobs))
-    crew = Crew[Told](in_batches(targets, request.jobs), request.jobs, serve, limits, folder)
-    prints: Fingerprints | None = None
-    for number, told in crew.answers(tick):
-        if isinstance(told, Lost):
-            mark = None
-            if told.is_limit and known is not None:
-                prints = prints or Fingerprints(scope.library, request.policy, _deepest(request.policy))
-                mark = prints.of(targets[number])
-            yield Told(number, Answer(targets[number].text, Verdict.UNKNOWN, told.reason), mark)
-        else:
-            yield told
-
-
-def in_batches(targets: Sequence[Target], jobs: int) -> list[list[int]]:
-    """The numbers of the targets, those that look cheap first, so that no worker has much to do alone."""
-    order = sorted(range(len(targets)), key=lambda number: _cost(targets[number]))
-    batches = []
-    while order:
-        size = max(1, min(_TOGETHER, len(order) // (2 * jobs) if jobs > 1 else _TOGETHER))
-        batches.append(order[:size])
-        del order[:size]
-    return batches
-
-
-def _cost(target: Target) -> int:
-    """How dear a method looks: bytes of its code, and what has to be made for it."""
-    method = target.method
-    size = method.code.bytecode_bytes if method.code is not None else 0
-    receiver = 0 if method.is_static or target.is_constructor else _COST_OF_RECEIVER
-    return size + receiver + _COST_OF_ARGUMENT * len(method.parameter_types)
 
 
 def answer_batch(
@@ -195,7 +115,7 @@ def answer_batch(
     targets: Sequence[Target],
     numbers: Sequence[int],
     limit_s: float,
-    begin: Begin = lambda number: None,
+    begin: Callable[[int], None] = lambda number: None,
 ) -> Iterator[tuple[int, Answer]]:
     """Number and answer of each of these targets. A defect is UNKNOWN for the method that it happens at."""
     try:
@@ -277,7 +197,7 @@ def _ask_grown(shop: Workshop, over: Question, limit_s: float) -> Answer | None:
     return ask(shop, question, limit_s) if ways[0] is question else None
 
 
-def _deepest(policy: Policy) -> int:
+def deepest_of(policy: Policy) -> int:
     """The last depth of plans; there are calls before the one that is checked at that depth only."""
     return DEEPEST + 1 if policy.forbidden else DEEPEST
 
@@ -295,7 +215,7 @@ def prepare_questions(
     for number in numbers:
         made = [
             _question(shop, targets[number], number, depth, folder / "classes")
-            for depth in range(_deepest(shop.policy) + 1)
+            for depth in range(deepest_of(shop.policy) + 1)
         ]
         plans = [way.plan if isinstance(way, Question) else None for way in made]
         kept = [way for at, way in enumerate(made) if not at or plans[at] not in (None, plans[at - 1])]
@@ -369,7 +289,7 @@ def _drawn_question(
     if policy.forbidden or policy.objects == "fields" or deepest is None:
         return None
     try:
-        plan = make_plan(target, shop.library, DEEPEST, policy, _deepest(policy), own_below=True)
+        plan = make_plan(target, shop.library, DEEPEST, policy, deepest_of(policy), own_below=True)
     except NoWay:
         return None
     if plan == deepest:
@@ -400,7 +320,7 @@ def _question(shop: Workshop, target: Target, number: int, depth: int, classes: 
     if not library.can_be_named(target.owner.name, package):
         return Answer(target.text, Verdict.UNKNOWN, "its class cannot be named by other classes")
     try:
-        plan = make_plan(target, library, max(0, depth), policy, _deepest(policy), for_proof=depth < 0)
+        plan = make_plan(target, library, max(0, depth), policy, deepest_of(policy), for_proof=depth < 0)
     except NoWay as problem:
         return Answer(target.text, Verdict.UNKNOWN, str(problem))
     return _with_driver(shop, target, plan, f"{depth if depth >= 0 else 'Open'}n{number}", number, classes)

@@ -16,9 +16,10 @@ from verifier.cli.guard import write_whole
 from verifier.cli.supervisor import Announce, Message
 from verifier.config import Options
 from verifier.equivalence.comparing import Compared
-from verifier.equivalence.pair_session import run_comparison
+from verifier.equivalence.pair_session import Comparing, run_comparison
 from verifier.equivalence.versions import open_versions
 from verifier.errors import UserError
+from verifier.fleet.opening import Where
 from verifier.jvm.home import find_java_home, read_java_home
 from verifier.jvm.java_side import ensure_support_classes
 from verifier.verdict.outcome import Verdict
@@ -42,7 +43,7 @@ class Against:
     other: Path
     out: Path
     limit_s: float
-    jobs: int
+    where: Where
 
 
 def compare_versions(asked: Against, options: Options, announce: Announce) -> Message:
@@ -55,18 +56,19 @@ def compare_versions(asked: Against, options: Options, announce: Announce) -> Me
     ensure_support_classes(home.path)
     with TemporaryDirectory(prefix="jr-against-") as scratch:
         folder = Path(scratch).resolve()
-        request = Request(asked.words, asked.class_path, Policy(), asked.limit_s, asked.jobs)
+        request = Request(asked.words, asked.class_path, Policy(), asked.limit_s)
         scope = open_scope(request, home.path, home.version, folder)
         for note in scope.notes:
             sys.stderr.write(f"jr: {note}\n")
         versions = open_versions(scope.library, asked.other, home.path, home.version, folder / "versions")
         width = min(60, max(len(target.text) for target in scope.targets))
         answers: dict[int, Compared] = {}
-        for told in run_comparison(versions, scope.targets, options, asked.limit_s, asked.jobs, scope.folder):
-            answers[told.number] = told.compared
-            test = _write_test(scope.targets[told.number], told.compared, asked.out)
-            lines = _lines(told.compared, width) + test
-            announce(Message(_overall(answers, scope.targets), _tail(answers), (told.number, lines)))
+        work = Comparing(versions, scope.targets, options, asked.limit_s)
+        for number, compared in run_comparison(work, asked.where, scope.folder):
+            answers[number] = compared
+            test = _write_test(scope.targets[number], compared, asked.out)
+            lines = _lines(compared, width) + test
+            announce(Message(_overall(answers, scope.targets), _tail(answers), (number, lines)))
         return Message(_overall(answers, scope.targets), _tail(answers))
 
 

@@ -14,9 +14,10 @@ from tempfile import TemporaryDirectory
 
 from verifier.check.answer_store import Store, setting_of
 from verifier.check.answers import Answer, overall, render_answer, render_reading, render_sum
+from verifier.check.checking_work import Told, hand_out
 from verifier.check.reports import CheckReport, Entry, render_json
 from verifier.check.sarif import render_sarif
-from verifier.check.session import Request, Told, open_scope, run_crew
+from verifier.check.session import Request, open_scope
 from verifier.check.sources import SourceFinder, roots_near
 from verifier.check.target import Target
 from verifier.cli.guard import check_writable, write_or_say, write_whole
@@ -24,6 +25,7 @@ from verifier.cli.progress import ERASE, FIRST_AFTER_S, INTERVAL_S, columns_of
 from verifier.cli.supervisor import Announce, Message
 from verifier.config import Options
 from verifier.errors import UserError
+from verifier.fleet.opening import Where
 from verifier.jvm.home import find_java_home, read_java_home
 from verifier.jvm.java_side import ensure_support_classes
 from verifier.verdict.outcome import Verdict
@@ -44,7 +46,9 @@ class Outputs:
     sources: tuple[Path, ...] = ()
 
 
-def check_methods(request: Request, options: Options, outputs: Outputs, announce: Announce) -> Message:
+def check_methods(
+    request: Request, options: Options, outputs: Outputs, where: Where, announce: Announce
+) -> Message:
     """Answer for each method. What is known so far is announced after each answer."""
     if not options.verbose:
         logging.getLogger("verifier").setLevel(logging.ERROR)  # what did not reproduce is no news here
@@ -67,7 +71,7 @@ def check_methods(request: Request, options: Options, outputs: Outputs, announce
         store = Store(outputs.store, setting) if outputs.store is not None else None
         report = _Report(request, options, outputs, scope.targets, announce)
         known = store.known if store is not None else None
-        for told in run_crew(request, options, scope, known, report.show_progress):
+        for told in hand_out(request, options, scope, known, where, report.show_progress):
             if store is not None and told.is_new and told.fingerprint is not None:
                 store.add(scope.targets[told.number], told.fingerprint, request.limit_s, told.answer)
             report.tell(told)

@@ -302,6 +302,7 @@ def _check(given: argparse.Namespace) -> int:
     from verifier.cli.checking import Outputs, check_methods
     from verifier.cli.guard import run_guarded
     from verifier.cli.supervisor import supervise
+    from verifier.fleet.opening import Where
     from verifier.task.class_path import split_class_path
 
     if given.invariant and given.objects != "fields":
@@ -320,11 +321,14 @@ def _check(given: argparse.Namespace) -> int:
         given.statics,
         tuple(given.invariant),
     )
-    request = Request(tuple(given.targets), path, policy, given.timeout, given.jobs)
+    request = Request(tuple(given.targets), path, policy, given.timeout)
     sources = tuple(Path(part) for part in given.sourcepath.split(os.pathsep) if part)
+    where = Where(given.jobs)
     outputs = Outputs(given.reproducers.resolve(), given.json, given.sarif, given.store, sources)
     return supervise(
-        lambda announce: run_guarded(lambda: check_methods(request, options, outputs, announce), options),
+        lambda announce: run_guarded(
+            lambda: check_methods(request, options, outputs, where, announce), options
+        ),
         options,
     )
 

@@ -21,7 +21,8 @@ from verifier.config import Options, add_arguments, build_options
 from verifier.errors import UserError
 
 if TYPE_CHECKING:
-    from verifier.check.crew import Lost
+    from verifier.fleet.opening import Where
+    from verifier.fleet.work import Lost
     from verifier.suites.existing import Existing
     from verifier.suites.goals import Branch
     from verifier.suites.presenting import Gauge
@@ -53,7 +54,7 @@ class Wanted:
     class_path: tuple[Path, ...]
     out: Path
     limit_s: float
-    jobs: int
+    where: Where
     libraries: tuple[Path, ...]
     force: bool
     report: Path | None
@@ -132,8 +133,10 @@ def add_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
 
 def _run(given: argparse.Namespace) -> int:
     from verifier.cli.guard import run_guarded
+    from verifier.fleet.opening import Where
     from verifier.task.class_path import split_class_path
 
+    where = Where(given.jobs)
     options = build_options(vars(given))
     if given.against is not None:
         if given.goal != "branches":
@@ -142,7 +145,7 @@ def _run(given: argparse.Namespace) -> int:
 
         asked = Against(
             tuple(given.targets), split_class_path(given.classpath), given.against,
-            given.out or Path("jr-tests"), given.timeout or _METHOD_LIMIT_S, given.jobs,
+            given.out or Path("jr-tests"), given.timeout or _METHOD_LIMIT_S, where,
         )  # fmt: skip
         return supervise(
             lambda announce: run_guarded(lambda: compare_versions(asked, options, announce), options), options
@@ -154,7 +157,7 @@ def _run(given: argparse.Namespace) -> int:
     wanted = Wanted(
         tuple(given.targets), split_class_path(given.classpath), given.out.resolve(),
         given.timeout or _DEFAULT_LIMIT_S,
-        given.jobs, tuple(given.junit), given.force, None if given.no_report else given.page.resolve(),
+        where, tuple(given.junit), given.force, None if given.no_report else given.page.resolve(),
         given.existing, split_class_path(given.sourcepath), given.goal,
     )  # fmt: skip
     return supervise(
@@ -172,7 +175,7 @@ def write_tests(wanted: Wanted, options: Options, announce: Announce) -> Message
     from verifier.suites.jars import check_versions, find_jacoco, find_junit
     from verifier.suites.measuring import Measurer
     from verifier.suites.presenting import Gauge
-    from verifier.suites.workers import POLICY, group_by_class, make_suites
+    from verifier.suites.workers import POLICY, Suiting, group_by_class, make_suites
 
     if not options.verbose:
         logging.getLogger("verifier").setLevel(logging.ERROR)
@@ -185,7 +188,7 @@ def write_tests(wanted: Wanted, options: Options, announce: Announce) -> Message
     home = read_java_home(options.java_home or find_java_home())
     ensure_support_classes(home.path)
     with TemporaryDirectory(prefix="jr-tests-") as scratch:
-        request = Request(wanted.words, wanted.class_path, POLICY, wanted.limit_s, wanted.jobs)
+        request = Request(wanted.words, wanted.class_path, POLICY, wanted.limit_s)
         scope = open_scope(request, home.path, home.version, Path(scratch).resolve())
         for note in scope.notes:
             sys.stderr.write(f"jr: {note}\n")
@@ -205,18 +208,9 @@ def write_tests(wanted: Wanted, options: Options, announce: Announce) -> Message
         for note in existing.notes if existing is not None else ():
             sys.stderr.write(f"jr: {note}\n")
         known = existing.coverage if existing is not None else None
-        made = make_suites(
-            groups,
-            scope,
-            options,
-            jars,
-            wanted.limit_s,
-            wanted.jobs,
-            report.show_progress,
-            known,
-            goals.Wanted.BRANCHES if wanted.goal == "mutants" else goals.Wanted(wanted.goal),
-        )
-        for number, suite in made:
+        goal = goals.Wanted.BRANCHES if wanted.goal == "mutants" else goals.Wanted(wanted.goal)
+        work = Suiting(groups, scope, options, jars, wanted.limit_s, known, goal)
+        for number, suite in make_suites(work, wanted.where, report.show_progress):
             report.tell(number, suite)
         lines = ""
         if wanted.goal == "mutants":
@@ -224,7 +218,7 @@ def write_tests(wanted: Wanted, options: Options, announce: Announce) -> Message
             from verifier.suites.mutant_suite import Setting
 
             setting = Setting(
-                scope.library, home, jars, options, wanted.limit_s, wanted.jobs, scope.folder,
+                scope.library, home, jars, options, wanted.limit_s, wanted.where, scope.folder,
                 report.show_progress,
             )  # fmt: skip
             lines = tell_mutants(
@@ -310,7 +304,7 @@ class _Report:
 
     def tell(self, number: int, suite: Suite | Lost) -> None:
         """One more suite."""
-        from verifier.check.crew import Lost
+        from verifier.fleet.work import Lost
 
         name = self._names[number]
         self._told += 1

@@ -10,7 +10,6 @@ from tempfile import mkdtemp
 from verifier.check.answers import Answer
 from verifier.check.asking import Question, Workshop
 from verifier.check.client import make_client
-from verifier.check.crew import Begin, Crew, CrewLimits, Lost
 from verifier.check.making.construction import NoWay
 from verifier.check.making.makers import Plan
 from verifier.check.making.planning import make_plan
@@ -23,6 +22,8 @@ from verifier.equivalence.comparing import Compared, compare
 from verifier.equivalence.pairing import Names, render_pair
 from verifier.equivalence.sameness import Sameness
 from verifier.equivalence.versions import Versions
+from verifier.fleet.opening import Where, open_fleet
+from verifier.fleet.work import Limits, Lost, Work
 from verifier.jvm.process import Jvm, JvmOptions
 from verifier.verdict.outcome import Verdict
 
@@ -32,41 +33,37 @@ POLICY = Policy()
 
 
 @dataclass(frozen=True)
-class Told:
-    """The answer about the target of a number."""
+class Comparing(Work[int, Compared]):
+    """Compares the targets, by number; ``limit_s`` of CPU time for each."""
 
-    number: int
-    compared: Compared
+    versions: Versions
+    targets: Sequence[Target]
+    options: Options
+    limit_s: float
 
-
-def run_comparison(
-    versions: Versions,
-    targets: Sequence[Target],
-    options: Options,
-    limit_s: float,
-    jobs: int,
-    folder: Path,
-    tick: Callable[[], None] = lambda: None,
-) -> Iterator[Told]:
-    """Answer for each method, as answers come; ``limit_s`` of CPU time for each."""
-
-    def serve(batches: Iterator[list[int]], begin: Begin, tell: Callable[[int, Told], None]) -> None:
-        with Jvm.start(JvmOptions(java_home=options.java_home)) as jvm:
-            shop = Workshop(jvm, versions.together, POLICY, options, Path(mkdtemp(prefix="pairs-")), {})
+    def serve(
+        self,
+        batches: Iterator[list[int]],
+        begin: Callable[[int], None],
+        tell: Callable[[int, Compared], None],
+    ) -> None:
+        with Jvm.start(JvmOptions(java_home=self.options.java_home)) as jvm:
+            scratch = Path(mkdtemp(prefix="pairs-"))
+            shop = Workshop(jvm, self.versions.together, POLICY, self.options, scratch, {})
             for batch in batches:
                 for number in batch:
                     begin(number)
-                    tell(
-                        number, Told(number, compare_method(shop, versions, targets[number], number, limit_s))
-                    )
+                    target = self.targets[number]
+                    tell(number, compare_method(shop, self.versions, target, number, self.limit_s))
 
-    batches = [[number] for number in range(len(targets))]
-    crew = Crew[Told](batches, jobs, serve, CrewLimits(limit_s), folder)
-    for number, told in crew.answers(tick):
-        if isinstance(told, Lost):
-            yield Told(number, _unknown(targets[number], told.reason))
-        else:
-            yield told
+
+def run_comparison(
+    work: Comparing, where: Where, folder: Path, tick: Callable[[], None] = lambda: None
+) -> Iterator[tuple[int, Compared]]:
+    """The answer about each method, with its number, as answers come."""
+    batches = [[number] for number in range(len(work.targets))]
+    for number, told in open_fleet(work, Limits(work.limit_s), where, folder).ask(batches, tick):
+        yield number, _unknown(work.targets[number], told.reason) if isinstance(told, Lost) else told
 
 
 def _unknown(target: Target, reason: str) -> Compared:

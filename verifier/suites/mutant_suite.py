@@ -11,6 +11,7 @@ from verifier.check.library import Library
 from verifier.check.target import Target
 from verifier.classfile.mutation import Mutant, mutants_of
 from verifier.config import Options
+from verifier.fleet.opening import Where
 from verifier.jvm.home import JavaHome
 from verifier.jvm.process import Jvm, JvmOptions
 from verifier.suites.bench import Jars, compile_tools
@@ -31,7 +32,7 @@ class Setting:
     jars: Jars
     options: Options
     limit_s: float
-    jobs: int
+    where: Where
     folder: Path
     tick: Callable[[], None]
 
@@ -143,13 +144,12 @@ class _Judging:
         chosen = [self.mutants[number] for number in survivors]
         judged = dict(
             compare_mutants(
-                setting.library,
                 setting.home,
                 reaching,
                 chosen,
                 setting.options,
                 setting.limit_s,
-                setting.jobs,
+                setting.where,
                 setting.folder,
                 setting.tick,
             )

@@ -17,7 +17,6 @@ from tempfile import mkdtemp
 
 from verifier.check.answers import Reproducer
 from verifier.check.asking import Workshop
-from verifier.check.crew import Begin, Crew, CrewLimits, Lost
 from verifier.check.library import Library
 from verifier.check.reach import Called, called_from, reachable
 from verifier.check.target import Target
@@ -29,7 +28,8 @@ from verifier.clock import Deadline
 from verifier.config import Options
 from verifier.equivalence.pair_session import compare_method
 from verifier.equivalence.versions import Versions, open_versions, with_changed
-from verifier.host_memory import share_bytes
+from verifier.fleet.opening import Where, open_fleet
+from verifier.fleet.work import Limits, Lost, Work
 from verifier.jvm.home import JavaHome
 from verifier.jvm.process import Jvm, JvmOptions
 from verifier.suites.workers import PROVING, callable_methods
@@ -144,72 +144,90 @@ def versioned_names(library: Library, owner: str) -> frozenset[str]:
     return frozenset(found)
 
 
-def compare_mutants(
-    library: Library, home: JavaHome, reaching: Reaching, mutants: Sequence[Mutant], options: Options,
-    limit_s: float, jobs: int, folder: Path, tick: Callable[[], None],
-) -> Iterator[tuple[int, Judged]]:  # fmt: skip
-    """What comparing says of each, by number; each worker has ``limit_s`` of CPU time for all.
+@dataclass(frozen=True)
+class Judging(Work[int, Judged]):
+    """Compares a class with its mutants, by number. ``methods``: what leads to the change of each.
 
-    Those that come when it is used up are open.
+    ``share_s``: CPU time for each; ``limit_s``: of a worker for all, those that come later are open.
     """
-    names = versioned_names(library, reaching.owner)
-    methods = [reaching.affected(mutant) for mutant in mutants]
-    for number, found in enumerate(methods):
-        if isinstance(found, str):
-            yield number, Judged(Verdict.UNKNOWN, found)
-    asked = {number: found for number, found in enumerate(methods) if not isinstance(found, str)}
 
-    share_s = min(_MOST_S, max(_LEAST_S, limit_s * jobs / max(1, len(asked))))
+    reaching: Reaching
+    home: JavaHome
+    mutants: Sequence[Mutant]
+    methods: dict[int, list[Target]]
+    options: Options
+    share_s: float
+    limit_s: float
 
-    def twice() -> Versions:
-        place = Path(mkdtemp(prefix="versions-"))
-        lay(library, names, place / "classes")
-        opened = open_versions(library, place / "classes", home.path, home.version, place / "versions")
-        return replace(opened, keeps_ours=True)
-
-    def judge(jvm: Jvm, number: int, unchanged: Versions, scratch: Path) -> Judged:
-        mutant = mutants[number]
-        versions = with_changed(
-            unchanged, mutant.owner, mutant.data, home.path, home.version, scratch / "changed"
-        )
-        (scratch / "shop").mkdir()
-        shop = Workshop(jvm, versions.together, PROVING, options, scratch / "shop", {})
-        deadline = Deadline(share_s)
-        unknown: Judged | None = None
-        for at, target in enumerate(asked[number]):
-            one_s = max(0.5, deadline.left_s() / (len(asked[number]) - at))
-            answer = compare_method(shop, versions, target, at, one_s).answer
-            if answer.verdict is Verdict.FALSE:
-                return Judged(Verdict.FALSE, test=answer.reproducer, target=target)
-            if answer.verdict is Verdict.UNKNOWN and unknown is None:
-                unknown = Judged(Verdict.UNKNOWN, f"{target.method.name}: {answer.reason}")
-        if unknown is None and reaching.may_go_on(asked[number]):
-            return Judged(Verdict.UNKNOWN, "equal where calls end; that they do is not proved")
-        return unknown or Judged(Verdict.TRUE)
-
-    def serve(batches: Iterator[list[int]], begin: Begin, tell: Callable[[int, Judged], None]) -> None:
-        with Jvm.start(JvmOptions(java_home=options.java_home)) as jvm:
-            whole = Deadline(limit_s)
+    def serve(
+        self, batches: Iterator[list[int]], begin: Callable[[int], None], tell: Callable[[int, Judged], None]
+    ) -> None:
+        with Jvm.start(JvmOptions(java_home=self.options.java_home)) as jvm:
+            whole = Deadline(self.limit_s)
             unchanged: Versions | None = None
             for batch in batches:
-                for number in list(batch):
+                for number in batch:
                     begin(number)
                     if whole.left_s() <= 0:
                         tell(number, Judged(Verdict.UNKNOWN, "the time for mutants was used up before"))
                         continue
                     scratch = Path(mkdtemp(prefix="mutant-"))
                     try:
-                        unchanged = unchanged or twice()
-                        judged = judge(jvm, number, unchanged, scratch)
+                        unchanged = unchanged or self._twice()
+                        judged = self._judge(jvm, number, unchanged, scratch)
                     except Exception as error:
-                        _LOG.info("%s", mutants[number].change, exc_info=error)
+                        _LOG.info("%s", self.mutants[number].change, exc_info=error)
                         said = " ".join(str(error).split())[:200]
                         judged = Judged(Verdict.UNKNOWN, f"comparing failed: {type(error).__name__}: {said}")
                     rmtree(scratch)
                     tell(number, judged)
 
-    limits = CrewLimits(2 * share_s + _OVERHEAD_S, share_bytes(options.memory_limit_mib, jobs))
-    for number, judged in Crew[Judged]([[one] for one in asked], jobs, serve, limits, folder).answers(tick):
+    def _twice(self) -> Versions:
+        """The class path with the classes that may change twice, the same as yet."""
+        library, home = self.reaching.library, self.home
+        place = Path(mkdtemp(prefix="versions-"))
+        lay(library, versioned_names(library, self.reaching.owner), place / "classes")
+        opened = open_versions(library, place / "classes", home.path, home.version, place / "versions")
+        return replace(opened, keeps_ours=True)
+
+    def _judge(self, jvm: Jvm, number: int, unchanged: Versions, scratch: Path) -> Judged:
+        mutant, methods, home = self.mutants[number], self.methods[number], self.home
+        versions = with_changed(
+            unchanged, mutant.owner, mutant.data, home.path, home.version, scratch / "changed"
+        )
+        (scratch / "shop").mkdir()
+        shop = Workshop(jvm, versions.together, PROVING, self.options, scratch / "shop", {})
+        deadline = Deadline(self.share_s)
+        unknown: Judged | None = None
+        for at, target in enumerate(methods):
+            one_s = max(0.5, deadline.left_s() / (len(methods) - at))
+            answer = compare_method(shop, versions, target, at, one_s).answer
+            if answer.verdict is Verdict.FALSE:
+                return Judged(Verdict.FALSE, test=answer.reproducer, target=target)
+            if answer.verdict is Verdict.UNKNOWN and unknown is None:
+                unknown = Judged(Verdict.UNKNOWN, f"{target.method.name}: {answer.reason}")
+        if unknown is None and self.reaching.may_go_on(methods):
+            return Judged(Verdict.UNKNOWN, "equal where calls end; that they do is not proved")
+        return unknown or Judged(Verdict.TRUE)
+
+
+def compare_mutants(
+    home: JavaHome, reaching: Reaching, mutants: Sequence[Mutant], options: Options,
+    limit_s: float, where: Where, folder: Path, tick: Callable[[], None],
+) -> Iterator[tuple[int, Judged]]:  # fmt: skip
+    """What comparing says of each, by number; each worker has ``limit_s`` of CPU time for all.
+
+    Those that come when it is used up are open.
+    """
+    methods = [reaching.affected(mutant) for mutant in mutants]
+    for number, found in enumerate(methods):
+        if isinstance(found, str):
+            yield number, Judged(Verdict.UNKNOWN, found)
+    asked = {number: found for number, found in enumerate(methods) if not isinstance(found, str)}
+    share_s = min(_MOST_S, max(_LEAST_S, limit_s * where.jobs / max(1, len(asked))))
+    work = Judging(reaching, home, mutants, asked, options, share_s, limit_s)
+    limits = Limits(2 * share_s + _OVERHEAD_S, where.memory_bytes(options.memory_limit_mib))
+    for number, judged in open_fleet(work, limits, where, folder).ask([[one] for one in asked], tick):
         yield number, Judged(Verdict.UNKNOWN, judged.reason) if isinstance(judged, Lost) else judged
 
 

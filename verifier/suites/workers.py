@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import mkdtemp
 
 from verifier.check.asking import Workshop
-from verifier.check.crew import Begin, Crew, CrewLimits, Lost
 from verifier.check.library import Library
 from verifier.check.policy import Policy
 from verifier.check.session import Scope
 from verifier.check.target import Target, make_target
 from verifier.config import Options
-from verifier.host_memory import share_bytes
+from verifier.fleet.opening import Where, open_fleet
+from verifier.fleet.work import Limits, Lost, Work
 from verifier.jvm.process import Jvm, JvmOptions
 from verifier.suites.bench import Jars, compile_tools
 from verifier.suites.goals import Wanted
@@ -62,41 +62,45 @@ def callable_methods(library: Library, name: str) -> Iterator[Target]:
         yield make_target(library, owner, method)
 
 
-def make_suites(
-    groups: dict[str, list[Target]],
-    scope: Scope,
-    options: Options,
-    jars: Jars,
-    limit_s: float,
-    jobs: int,
-    tick: Callable[[], None],
-    known: Coverage | None = None,
-    wanted: Wanted = Wanted.BRANCHES,
-) -> Iterator[tuple[int, Suite | Lost]]:
-    """The suite of each class, with its number in the order of ``groups``, as they come.
+@dataclass(frozen=True)
+class Suiting(Work[int, Suite]):
+    """Makes the suites of classes, by number in the order of ``groups``.
 
     ``known``: what tests reach that are there already. ``wanted``: what they are chosen for.
     """
-    owners = list(groups)
 
-    def serve(batches: Iterator[list[int]], begin: Begin, tell: Callable[[int, Suite], None]) -> None:
-        with Jvm.start(JvmOptions(java_home=options.java_home)) as jvm:
+    groups: dict[str, list[Target]]
+    scope: Scope
+    options: Options
+    jars: Jars
+    limit_s: float
+    known: Coverage | None = None
+    wanted: Wanted = Wanted.BRANCHES
+
+    def serve(
+        self, batches: Iterator[list[int]], begin: Callable[[int], None], tell: Callable[[int, Suite], None]
+    ) -> None:
+        owners = list(self.groups)
+        with Jvm.start(JvmOptions(java_home=self.options.java_home)) as jvm:
             scratch = Path(mkdtemp(prefix="shop-"))
-            shop = Workshop(jvm, scope.library, POLICY, options, scratch, {})
-            tools = compile_tools(jvm, jars, scratch / "tools")
-            kit = Kit(shop, replace(shop, policy=PROVING), jars, tools, known, wanted)
+            shop = Workshop(jvm, self.scope.library, POLICY, self.options, scratch, {})
+            tools = compile_tools(jvm, self.jars, scratch / "tools")
+            kit = Kit(shop, replace(shop, policy=PROVING), self.jars, tools, self.known, self.wanted)
             for batch in batches:
-                for number in list(batch):
+                for number in batch:
                     begin(number)
                     owner = owners[number]
                     try:
-                        suite = make_suite(kit, owner, groups[owner], limit_s)
+                        suite = make_suite(kit, owner, self.groups[owner], self.limit_s)
                     except Exception as error:
                         _LOG.info("%s", owner, exc_info=error)
                         said = " ".join(str(error).split())[:200]
                         suite = Suite(owner, failure=f"its analysis failed: {type(error).__name__}: {said}")
                     tell(number, suite)
 
-    limits = CrewLimits(2 * limit_s + 30.0, share_bytes(options.memory_limit_mib, jobs))
-    batches: Sequence[Sequence[int]] = [[number] for number in range(len(owners))]
-    yield from Crew[Suite](batches, jobs, serve, limits, scope.folder).answers(tick)
+
+def make_suites(work: Suiting, where: Where, tick: Callable[[], None]) -> Iterator[tuple[int, Suite | Lost]]:
+    """The suite of each class, with its number, as they come."""
+    limits = Limits(2 * work.limit_s + 30.0, where.memory_bytes(work.options.memory_limit_mib))
+    batches: Sequence[Sequence[int]] = [[number] for number in range(len(work.groups))]
+    yield from open_fleet(work, limits, where, work.scope.folder).ask(batches, tick)

@@ -1,4 +1,4 @@
-"""Worker processes that answer numbered questions in batches, each with a limit of CPU time and of memory.
+"""Worker processes of this machine that answer questions, each with a limit of CPU time and of memory.
 
 A worker is a fork: it has all that was loaded before. Who takes too long, too much memory, or dies loses the
 question it was at, with a reason; a new worker takes the rest of the batch. A batch lost before its first
@@ -18,47 +18,31 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, Pipe, wait
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import Generic
 
 from verifier.clock import by_clock_s, tree_cpu_s
+from verifier.fleet.work import Fleet, Limits, Lost, Q, T, Work
 from verifier.process_tree import die_with_parent, kill_below, measure_tree
 
 TICK_S = 0.2
 _LOOK_S = 1.0
 _PREPARING_LIMIT_S = 120.0
 """Of CPU time, for what a worker does before the first question of a batch."""
-
-T = TypeVar("T")
-Begin = Callable[[int], None]
-"""Says which question is worked at from now on."""
-
-
-@dataclass(frozen=True)
-class Lost:
-    """A question without an answer, and why. ``is_limit``: a limit was passed, as it would be again."""
-
-    reason: str
-    is_limit: bool = False
-
-
-@dataclass(frozen=True)
-class CrewLimits:
-    """cpu_s: of one question, all processes of its worker. resident_bytes: of these processes together."""
-
-    cpu_s: float
-    resident_bytes: int | None = None
+_FALSE_STARTS = 3
+"""So many workers in turn that end before they take a batch, and nobody tries again."""
 
 
 @dataclass
-class _Worker(Generic[T]):
+class _Worker(Generic[Q]):
     pid: int
     link: Connection
     folder: Path
-    batch: deque[int] = field(default_factory=deque)
-    at: int | None = None
+    batch: deque[Q] = field(default_factory=deque)
+    at: Q | None = None
     begun_cpu_s: float = 0.0
     begun_s: float = 0.0
     is_fresh: bool = True
+    is_idle: bool = False
     looked_at_s: float = 0.0
 
     def is_large(self, limit_bytes: int | None) -> bool:
@@ -74,46 +58,52 @@ class _Worker(Generic[T]):
         self.begun_s = time.monotonic()
 
 
-class Crew(Generic[T]):
-    """Workers, and what is left to be asked.
+class Team(Fleet[Q, T]):
+    """Up to ``jobs`` workers, and what is left to be asked.
 
-    ``serve`` is the work: it is given batches, a function to call when it begins with a number, and one to
-    tell what came of it. ``scratch``: a folder in which each worker gets its own for temporary files.
+    ``scratch``: a folder in which each worker gets its own for temporary files. ``waits``: workers without
+    work stay, as more may be submitted later.
     """
 
     def __init__(
-        self,
-        batches: Sequence[Sequence[int]],
-        jobs: int,
-        serve: Callable[[Iterator[list[int]], Begin, Callable[[int, T], None]], None],
-        limits: CrewLimits,
-        scratch: Path,
+        self, work: Work[Q, T], jobs: int, limits: Limits, scratch: Path, waits: bool = False
     ) -> None:
-        self._batches = deque(deque(batch) for batch in batches if batch)
-        self._jobs = min(jobs, len(self._batches))
-        self._serve = serve
+        self._batches: deque[deque[Q]] = deque()
+        self._jobs = jobs
+        self._work = work
         self._limits = limits
         self._scratch = scratch
-        self._workers: list[_Worker[T]] = []
+        self._waits = waits
+        self._workers: list[_Worker[Q]] = []
+        self._false_starts = 0
 
-    def answers(self, tick: Callable[[], None] = lambda: None) -> Iterator[tuple[int, T | Lost]]:
-        """What comes of each number, as it comes; ``tick`` is called a few times a second."""
-        try:
-            while self._batches or self._workers:
-                while self._batches and len(self._workers) < self._jobs:
-                    self._workers.append(self._start())
-                ready = wait([worker.link for worker in self._workers], TICK_S)
-                for worker in [worker for worker in self._workers if worker.link in ready]:
-                    yield from self._hear(worker)
-                for worker in list(self._workers):
-                    yield from self._check(worker)
-                tick()
-        finally:
-            for worker in self._workers:
-                self._end(worker)
-            self._workers.clear()
+    def submit(self, batch: Sequence[Q]) -> None:
+        if batch:
+            self._batches.append(deque(batch))
 
-    def _start(self) -> _Worker[T]:
+    def answers(self, tick: Callable[[], None] = lambda: None) -> Iterator[tuple[Q, T | Lost]]:
+        while self._batches or any(not worker.is_idle for worker in self._workers):
+            for worker in [worker for worker in self._workers if worker.is_idle][: len(self._batches)]:
+                self._give(worker)
+            while self._batches and len(self._workers) < min(self._jobs, self._busy() + len(self._batches)):
+                self._workers.append(self._start())
+            ready = wait([worker.link for worker in self._workers], TICK_S)
+            for worker in [worker for worker in self._workers if worker.link in ready]:
+                yield from self._hear(worker)
+            for worker in [worker for worker in self._workers if not worker.is_idle]:
+                yield from self._check(worker)
+            tick()
+
+    def close(self) -> None:
+        self._batches.clear()
+        while self._workers:
+            self._end(self._workers.pop())
+
+    def _busy(self) -> int:
+        """How many have a batch."""
+        return sum(bool(worker.batch) for worker in self._workers)
+
+    def _start(self) -> _Worker[Q]:
         folder = Path(tempfile.mkdtemp(prefix="worker-", dir=self._scratch))
         ours, theirs = Pipe()
         parent = os.getpid()
@@ -123,7 +113,7 @@ class Crew(Generic[T]):
         if pid == 0:
             self._live(theirs, parent, folder)
         theirs.close()
-        worker = _Worker[T](pid, ours, folder)
+        worker = _Worker[Q](pid, ours, folder)
         worker.mark()
         return worker
 
@@ -131,57 +121,62 @@ class Crew(Generic[T]):
         """A worker's whole life; never returns."""
         status = 1
         try:
+            os.setpgid(0, 0)  # ^C is for the parent, who ends the workers
             die_with_parent(parent)
             tempfile.tempdir = str(folder)
             os.environ["TMPDIR"] = str(folder)
 
-            def batches() -> Iterator[list[int]]:
+            def batches() -> Iterator[list[Q]]:
                 while True:
-                    link.send(("idle", 0, None))
+                    link.send(("idle", None, None))
                     yield link.recv()
 
-            self._serve(
+            self._work.serve(
                 batches(),
-                lambda number: link.send(("at", number, None)),
-                lambda number, answer: link.send(("told", number, answer)),
+                lambda question: link.send(("at", question, None)),
+                lambda question, answer: link.send(("told", question, answer)),
             )
             status = 0
         finally:
             sys.stderr.flush()
             os._exit(status)
 
-    def _hear(self, worker: _Worker[T]) -> Iterator[tuple[int, T | Lost]]:
+    def _hear(self, worker: _Worker[Q]) -> Iterator[tuple[Q, T | Lost]]:
         """The next message of a worker, or its death."""
         try:
-            word, number, answer = worker.link.recv()
+            word, question, answer = worker.link.recv()
         except (EOFError, OSError):
             yield from self._lose(worker, None)
             return
         if word == "idle":
             self._give(worker)
         elif word == "at":
-            worker.at = number
+            worker.at = question
             worker.mark()
         else:
-            worker.batch.remove(number)
+            worker.batch.remove(question)
             worker.at = None
             worker.mark()
-            yield number, answer
+            yield question, answer
 
-    def _give(self, worker: _Worker[T]) -> None:
+    def _give(self, worker: _Worker[Q]) -> None:
         """The next batch, to somebody who is not too large by now; else a new worker has to take it."""
         limit = self._limits.resident_bytes
         is_large = limit is not None and not worker.is_fresh and worker.is_large(limit // 2)
+        worker.is_idle = self._waits and not self._batches and not is_large
+        if worker.is_idle:
+            return
         if not self._batches or is_large:
             self._workers.remove(worker)
             self._end(worker)
             return
         worker.is_fresh = False
+        self._false_starts = 0
         worker.batch = self._batches.popleft()
         worker.mark()
         worker.link.send(list(worker.batch))
 
-    def _check(self, worker: _Worker[T]) -> Iterator[tuple[int, T | Lost]]:
+    def _check(self, worker: _Worker[Q]) -> Iterator[tuple[Q, T | Lost]]:
         """Stop a worker that is past its limits."""
         limits = self._limits
         limit_s = _PREPARING_LIMIT_S if worker.at is None else 1.25 * limits.cpu_s + 1.0
@@ -193,7 +188,7 @@ class Crew(Generic[T]):
         elif worker.is_large(limits.resident_bytes):
             yield from self._lose(worker, "its analysis ran out of memory")
 
-    def _lose(self, worker: _Worker[T], reason: str | None) -> Iterator[tuple[int, T | Lost]]:
+    def _lose(self, worker: _Worker[Q], reason: str | None) -> Iterator[tuple[Q, T | Lost]]:
         """End a worker; ``reason`` is None if it died. The rest of its batch goes to others."""
         self._workers.remove(worker)
         status = self._end(worker)
@@ -204,15 +199,16 @@ class Crew(Generic[T]):
             if worker.batch:
                 self._batches.appendleft(worker.batch)
         elif len(worker.batch) > 1:
-            self._batches.extendleft(deque([number]) for number in reversed(worker.batch))
+            self._batches.extendleft(deque([question]) for question in reversed(worker.batch))
         elif worker.batch:
             yield worker.batch[0], Lost(why)
-        elif worker.is_fresh:  # it could not even begin, and the next one could not either
-            while self._batches:
-                for number in self._batches.popleft():
-                    yield number, Lost(why)
+        elif worker.is_fresh:
+            self._false_starts += 1
+            while self._batches and self._false_starts >= _FALSE_STARTS:
+                for question in self._batches.popleft():
+                    yield question, Lost(why)
 
-    def _end(self, worker: _Worker[T]) -> int:
+    def _end(self, worker: _Worker[Q]) -> int:
         """Kill a worker, all that it started, and its folder; gives its status as waitpid does."""
         status = kill_below(worker.pid)
         worker.link.close()

@@ -1,0 +1,119 @@
+"""A whole check as work that is handed out: batches of methods, whose drivers are compiled together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import mkdtemp
+
+from verifier.check.answer_store import Fingerprint, Fingerprints, Known
+from verifier.check.answers import Answer
+from verifier.check.asking import Workshop
+from verifier.check.session import (
+    TOGETHER,
+    Request,
+    Scope,
+    answer_batch,
+    deepest_of,
+)
+from verifier.check.target import Target
+from verifier.config import Options
+from verifier.fleet.opening import Where, open_fleet
+from verifier.fleet.work import Limits, Lost, Work
+from verifier.jvm.process import Jvm, JvmOptions
+from verifier.verdict.outcome import Verdict
+
+_COST_OF_RECEIVER = 60
+_COST_OF_ARGUMENT = 20
+
+
+@dataclass(frozen=True)
+class Told:
+    """The answer about the target of a number. ``is_new``: it is no answer of an earlier check."""
+
+    number: int
+    answer: Answer
+    fingerprint: Fingerprint | None = None
+    is_new: bool = True
+
+
+@dataclass(frozen=True)
+class Checking(Work[int, Told]):
+    """Answers about the targets of a scope, by number. ``known``: of earlier checks, if there is a store.
+
+    ``memory_bytes``: what a worker may have with its processes.
+    """
+
+    request: Request
+    options: Options
+    scope: Scope
+    known: Known | None
+    memory_bytes: int | None
+
+    def serve(
+        self, batches: Iterator[list[int]], begin: Callable[[int], None], tell: Callable[[int, Told], None]
+    ) -> None:
+        request, targets, known = self.request, self.scope.targets, self.known
+        prints = self.fingerprints() if known is not None else None
+        with Jvm.start(JvmOptions(java_home=self.options.java_home)) as jvm:
+            shop = Workshop(
+                jvm, self.scope.library, request.policy, self.options, Path(mkdtemp(prefix="shop-")), {},
+                memory_bytes=self.memory_bytes,
+            )  # fmt: skip
+            for batch in batches:
+                taken = {n: prints.of(targets[n]) for n in batch} if prints is not None else {}
+                for number, mark in taken.items():
+                    earlier = None if known is None else known.find(targets[number], mark, request.limit_s)
+                    if earlier is not None:
+                        tell(number, Told(number, earlier, mark, is_new=False))
+                        batch.remove(number)
+                for number, answer in answer_batch(shop, targets, batch, request.limit_s, begin):
+                    tell(number, Told(number, answer, taken.get(number)))
+
+    def fingerprints(self) -> Fingerprints:
+        """What answers are found from."""
+        policy = self.request.policy
+        return Fingerprints(self.scope.library, policy, deepest_of(policy))
+
+
+def hand_out(
+    request: Request, options: Options, scope: Scope, known: Known | None, where: Where,
+    tick: Callable[[], None],
+) -> Iterator[Told]:  # fmt: skip
+    """Answer for each method, cheap methods first, as answers come.
+
+    ``known``: answers of earlier checks, None if there is no store. ``tick``: called a few times a second.
+    """
+    memory_bytes = where.memory_bytes(options.memory_limit_mib)
+    work = Checking(request, options, scope, known, memory_bytes)
+    fleet = open_fleet(work, Limits(request.limit_s, memory_bytes), where, scope.folder)
+    prints: Fingerprints | None = None
+    for number, told in fleet.ask(in_batches(scope.targets, where.jobs), tick):
+        if isinstance(told, Lost):
+            mark = None
+            if told.is_limit and known is not None:
+                prints = prints or work.fingerprints()
+                mark = prints.of(scope.targets[number])
+            yield Told(number, Answer(scope.targets[number].text, Verdict.UNKNOWN, told.reason), mark)
+        else:
+            yield told
+
+
+def in_batches(targets: Sequence[Target], jobs: int) -> list[list[int]]:
+    """The numbers of the targets, those that look cheap first, so that no worker has much to do alone."""
+    order = sorted(range(len(targets)), key=lambda number: _cost(targets[number]))
+    batches = []
+    while order:
+        size = max(1, min(TOGETHER, len(order) // (2 * jobs) if jobs > 1 else TOGETHER))
+        batches.append(order[:size])
+        del order[:size]
+    return batches
+
+
+def _cost(target: Target) -> int:
+    """How dear a method looks: bytes of its code, and what has to be made for it."""
+    method = target.method
+    size = method.code.bytecode_bytes if method.code is not None else 0
+    receiver = 0 if method.is_static or target.is_constructor else _COST_OF_RECEIVER
+    return size + receiver + _COST_OF_ARGUMENT * len(method.parameter_types)
