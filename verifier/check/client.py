@@ -17,7 +17,18 @@ from verifier.check.making.conditions import NotUnderstood
 from verifier.check.making.construction import Construction, NoWay
 from verifier.check.making.generics import plain
 from verifier.check.making.inheriting import inheritance_of
-from verifier.check.making.makers import Call, Choice, Construct, Earlier, Inheritance, Maker, Plan, Prepared
+from verifier.check.making.makers import (
+    Call,
+    Choice,
+    Construct,
+    Earlier,
+    Inheritance,
+    Maker,
+    Plan,
+    Prepared,
+    or_null,
+)
+from verifier.check.nulls import annotated
 from verifier.check.nulls.early_code import early_code
 from verifier.check.nulls.early_constants import is_set_early
 from verifier.check.policy import Policy
@@ -60,8 +71,11 @@ class _Client:
             descriptors.insert(0, f"L{owner.name};")
         if not any(self._is_object(descriptor) for descriptor in descriptors):
             raise NoWay("there are no objects of the class path to make")
-        for descriptor in descriptors:
+        first = len(descriptors) - len(method.parameter_types)
+        for at, descriptor in enumerate(descriptors):
             maker = self._argument(descriptor)
+            if at >= first:
+                maker = self._or_null(maker, owner, method, at - first)
             same = tuple(Earlier(n) for n, before in enumerate(self.made) if before == descriptor)
             if same and descriptor not in PRIMITIVES:
                 maker = Choice(self.library.spell(descriptor), (maker, *same))
@@ -123,7 +137,7 @@ class _Client:
     def _object(self, file: ClassFile) -> Maker:
         about = Encapsulation(self.library, file)
         self._check_reach(about)
-        if not self.library.can_be_named(file.name, self.target.package) or _is_inner(file):
+        if not self.library.can_be_named(file.name, self.target.package) or file.is_inner:
             raise NoWay(f"{file.name} is not made from outside")
         if file.package != self.target.package:
             raise NoWay(f"{file.name} is of another package")
@@ -180,7 +194,7 @@ class _Client:
         ways: list[Maker] = []
         for method in file.methods:
             if method.name == "<init>" and not method.is_private:
-                ways.append(self._construct(spelled, method, None))
+                ways.append(self._construct(file, spelled, method, None))
         wanted = f"L{file.name};"
         for one in about.classes:
             for method in one.methods:
@@ -195,22 +209,28 @@ class _Client:
                     or one is not file
                 ):
                     raise Open(f"{method.name} makes objects in a way of its own")
-                ways.append(self._construct(spelled, method, method.name))
+                ways.append(self._construct(file, spelled, method, method.name))
         if not ways:
             raise NoWay(f"no way to make an object of {spelled}")
         return sorted(ways, key=lambda way: len(way.types) if isinstance(way, Construct) else 0)
 
-    def _construct(self, spelled: str, method: MethodInfo, factory: str | None) -> Maker:
+    def _construct(self, file: ClassFile, spelled: str, method: MethodInfo, factory: str | None) -> Maker:
         if method is self.target.method:
             raise Open("the method under check makes the objects")
         types = tuple(map(self.library.spell, method.parameter_types))
-        return Construct(spelled, types, self._arguments(about_types=method.parameter_types), factory)
+        return Construct(spelled, types, self._arguments(file, method), factory)
 
-    def _arguments(self, about_types: tuple[str, ...]) -> tuple[Maker, ...]:
-        for descriptor in about_types:
+    def _arguments(self, file: ClassFile, method: MethodInfo) -> tuple[Maker, ...]:
+        makers: list[Maker] = []
+        for number, descriptor in enumerate(method.parameter_types):
             if self._is_object(descriptor) and not is_value(self.library, descriptor):
                 raise Open("other objects belong to it")
-        return tuple(map(self._any, about_types))
+            makers.append(self._or_null(self._any(descriptor), file, method, number))
+        return tuple(makers)
+
+    def _or_null(self, maker: Maker, file: ClassFile, method: MethodInfo, number: int) -> Maker:
+        is_told = annotated.parameter(self.library, file, method, number)
+        return or_null(self.library.spell(method.parameter_types[number]), maker) if is_told else maker
 
     def _calls(self, about: Encapsulation) -> tuple[Call, ...]:
         """All calls that may change the object."""
@@ -227,13 +247,7 @@ class _Client:
                 if file.package != self.target.package and not method.is_public:
                     raise Open(f"{method.name} cannot be called from here")
                 types = tuple(map(self.library.spell, method.parameter_types))
-                calls.append(Call(method.name, types, self._arguments(about_types=method.parameter_types)))
+                calls.append(Call(method.name, types, self._arguments(file, method)))
         if len(calls) > _MOST_CALLS:
             raise Open("there are too many ways to change it")
         return tuple(calls)
-
-
-def _is_inner(file: ClassFile) -> bool:
-    """Whether its objects belong to one of the class around it."""
-    row = next((row for row in file.inner_classes if row.name == file.name), None)
-    return row is not None and not row.access_flags & 0x8

@@ -43,6 +43,30 @@ class Annotation:
     is_visible: bool
 
 
+@dataclass(frozen=True, slots=True)
+class TypeAnnotation:
+    """An annotation of a type in a declaration (JVMS 4.7.20): which type, and whether of the type itself.
+
+    ``target`` is the item's target_type, ``number`` that of the parameter (or thrown type, ...) it names.
+    ``is_outermost``: it is about the declared type, not about an element, a type argument or a bound of it.
+    """
+
+    target: int
+    number: int
+    is_outermost: bool
+    annotation: Annotation
+
+
+OF_FIELD, OF_RESULT, OF_PARAMETER = 0x13, 0x14, 0x16
+_TARGET_SIZES = {
+    **dict.fromkeys((OF_FIELD, OF_RESULT, 0x15), 0),
+    **dict.fromkeys((0x00, 0x01, OF_PARAMETER), 1),
+    **dict.fromkeys((0x10, 0x11, 0x12, 0x17), 2),
+}
+"""Bytes of target_info, of the targets that declarations have (JVMS table 4.7.20-A)."""
+_INTO_NESTED = 1
+"""The step of a type path that goes into a nested type (JVMS table 4.7.20.2-A)."""
+
 ElementValue = ConstantValue | EnumValue | ClassValue | Annotation | tuple["ElementValue", ...]
 
 
@@ -61,16 +85,29 @@ class AnnotationReader:
 
     def parameter_annotations(self) -> tuple[tuple[Annotation, ...], ...]:
         """The lists of each parameter."""
-        count = self._data[self._pos]
-        self._pos += 1
-        return tuple([self.annotations() for _ in range(count)])
+        return tuple([self.annotations() for _ in range(self._u1())])
+
+    def type_annotations(self) -> tuple[TypeAnnotation, ...]:
+        """A counted list of annotations of types; ClassFormatError for a target of code."""
+        return tuple([self._type_annotation() for _ in range(self._u2())])
+
+    def _type_annotation(self) -> TypeAnnotation:
+        target = self._u1()
+        size = _TARGET_SIZES.get(target)
+        if size is None:
+            raise ClassFormatError(f"a type annotation of target {target:#x} outside of code")
+        number = 0
+        for _ in range(size):
+            number = number << 8 | self._u1()
+        steps = [(self._u1(), self._u1())[0] for _ in range(self._u1())]
+        is_outermost = all(step == _INTO_NESTED for step in steps)
+        return TypeAnnotation(target, number, is_outermost, self._annotation(0))
 
     def element_value(self, depth: int = 0) -> ElementValue:
         """One value; nested at most ``MAX_NESTING`` deep."""
         if depth > MAX_NESTING:
             raise ClassFormatError("annotation values are nested too deeply")
-        tag = chr(self._data[self._pos])
-        self._pos += 1
+        tag = chr(self._u1())
         if tag == "e":
             return EnumValue(self._utf8(), self._utf8())
         if tag == "c":
@@ -96,6 +133,11 @@ class AnnotationReader:
         count = self._u2()
         elements = tuple([(self._utf8(), self.element_value(depth)) for _ in range(count)])
         return Annotation(descriptor, elements, self._is_visible)
+
+    def _u1(self) -> int:
+        value = self._data[self._pos]
+        self._pos += 1
+        return value
 
     def _u2(self) -> int:
         value: int = read_u2(self._data, self._pos)[0]

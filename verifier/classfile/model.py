@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
 
-from verifier.classfile.annotation import Annotation, AnnotationReader, ElementValue
+from verifier.classfile.annotation import Annotation, AnnotationReader, ElementValue, TypeAnnotation
 from verifier.classfile.code import Code, Handler, LocalVariable, read_attribute_header
 from verifier.classfile.constant import (
     BootstrapMethod,
@@ -121,6 +121,19 @@ class Attributed:
     def annotations(self) -> tuple[Annotation, ...]:
         """The annotations, visible at run time or not (``Annotation.is_visible``)."""
         return self._read_annotations()
+
+    @cached_property
+    @rejects_truncation
+    def type_annotations(self) -> tuple[TypeAnnotation, ...]:
+        """The annotations of types in the declaration, visible at run time or not."""
+        found: tuple[TypeAnnotation, ...] = ()
+        for name, is_visible in (
+            ("RuntimeVisibleTypeAnnotations", True), ("RuntimeInvisibleTypeAnnotations", False),
+        ):  # fmt: skip
+            span = self._spans.get(name)
+            if span is not None:
+                found += AnnotationReader(self._pool, span[0], is_visible).type_annotations()
+        return found
 
     @property
     def is_public(self) -> bool:
@@ -417,6 +430,12 @@ class ClassFile(Attributed):
     def is_record(self) -> bool:
         """A record class."""
         return "Record" in self._spans
+
+    @property
+    def is_inner(self) -> bool:
+        """Whether its objects belong to one of the class around it (JLS 8.1.3)."""
+        row = next((row for row in self.inner_classes if row.name == self.name), None)
+        return row is not None and not row.access_flags & ACC_STATIC
 
     @property
     def package(self) -> str:

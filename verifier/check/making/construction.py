@@ -45,8 +45,10 @@ from verifier.check.making.makers import (
     Maker,
     Open,
     Prepared,
+    or_null,
 )
 from verifier.check.making.recipes import Recipe, holes, recipes_of
+from verifier.check.nulls import annotated
 from verifier.classfile.model import ClassFile, MethodInfo
 
 _MOST_WAYS = 5
@@ -132,6 +134,17 @@ class Construction:
         if not self.nulls_inside or type.descriptor in PRIMITIVES:
             return maker
         return or_null(self.spell(type), maker)
+
+    def _arguments(
+        self, file: ClassFile, method: MethodInfo, types: Sequence[Type], depth: int, trail: tuple[str, ...]
+    ) -> list[Maker]:
+        """Makers of what a call gets: null as well where annotations of the method allow it."""
+        makers: list[Maker] = []
+        for number, one in enumerate(types):
+            told = annotated.parameter(self.library, file, method, number)
+            maker = self.value(one, depth, trail) if told is False else self._part(one, depth, trail)
+            makers.append(or_null(self.spell(one), maker) if told and not self.nulls_inside else maker)
+        return makers
 
     def _object(self, type: Type, depth: int, trail: tuple[str, ...]) -> Maker:
         name = type.name
@@ -410,19 +423,18 @@ class Construction:
             return
         types = method_types(method)
         known = {**bindings, **bind(types.formals, bindings)}
-        row = next((row for row in file.inner_classes if row.name == file.name), None)
-        is_inner = method.name == "<init>" and row is not None and not row.access_flags & 0x8
+        is_inner = method.name == "<init>" and file.is_inner
         parameters = [substitute(one, known) for one in types.parameters]
         erased = [self.library.spell(descriptor) for descriptor in method.parameter_types]
         if is_inner and len(parameters) < len(erased):
             parameters = list(map(plain, method.parameter_types))
         try:
-            makers = [self._part(one, depth - 1, trail) for one in parameters]
+            makers = self._arguments(file, method, parameters, depth - 1, trail)
         except NoWay:
             return
         spelled = self.library.spell_class(file.name)
         if is_inner:
-            assert row is not None
+            row = next(row for row in file.inner_classes if row.name == file.name)
             if not makers or not method.parameter_types[0].startswith("L"):
                 return
             inner = f".new {row.simple_name}("
@@ -488,9 +500,8 @@ class Construction:
             types = method_types(method)
             known = own | bind(types.formals, own)
             try:
-                arguments = tuple(
-                    self._part(substitute(one, known), depth, trail) for one in types.parameters
-                )
+                parameters = [substitute(one, known) for one in types.parameters]
+                arguments = tuple(self._arguments(owner, method, parameters, depth, trail))
             except NoWay:
                 continue
             erased = tuple(self.library.spell(descriptor) for descriptor in method.parameter_types)
@@ -518,7 +529,8 @@ class Construction:
             fluent = any(m.return_type == itself.base and not m.is_static for m in file.methods)
             if fluent and rich and not file.is_enum:
                 receiver = Prepared(self.spell(itself), receiver, self.calls(itself, depth - 1, trail))
-            makers = [self._part(substitute(one, known), depth - 1, trail) for one in types.parameters]
+            parameters = [substitute(one, known) for one in types.parameters]
+            makers = self._arguments(file, method, parameters, depth - 1, trail)
         except NoWay:
             return
         name = f".{method.name}("
@@ -542,13 +554,13 @@ class Construction:
                     and not m.is_synthetic
                     and (m.is_public or m.is_protected or (file.package == self.package and not m.is_private))
                 ]
-                if not constructors or self._is_inner(file):
+                if not constructors or file.is_inner:
                     return
                 simplest = min(constructors, key=lambda m: len(m.parameter_types))
                 types = tuple(self.library.spell(descriptor) for descriptor in simplest.parameter_types)
                 known = arguments_of(file, wanted)
                 parameters = [substitute(one, known) for one in method_types(simplest).parameters]
-                arguments = tuple(self._part(one, depth - 1, trail) for one in parameters)
+                arguments = tuple(self._arguments(file, simplest, parameters, depth - 1, trail))
         except NoWay:
             return
         is_lambda = file.is_interface and len(bodies) == 1 and not todo[0].is_generic
@@ -571,18 +583,6 @@ class Construction:
         changes = depth > 0 and (duty.meant.descriptor in PRIMITIVES or duty.meant == TEXT)
         later = answer if changes else None
         return Body(head, parameters, self.spell(duty.meant), answer, later=later)
-
-    @staticmethod
-    def _is_inner(file: ClassFile) -> bool:
-        """Whether its objects need one of the class around it."""
-        row = next((row for row in file.inner_classes if row.name == file.name), None)
-        return row is not None and not row.access_flags & 0x8
-
-
-def or_null(spelled: str, maker: Maker) -> Maker:
-    """The value, or null."""
-    options = maker.options if isinstance(maker, Choice) else (maker,)
-    return Choice(spelled, (*options, Constant("null")))
 
 
 def _by_turns(rows: Iterable[Iterator[Maker]]) -> Iterator[Maker]:

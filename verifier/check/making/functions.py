@@ -19,13 +19,13 @@ from verifier.check.making.generics import (
     read_type,
 )
 from verifier.check.making.implementing import Duty, duties
+from verifier.check.nulls import annotated
 from verifier.classfile.constant import InvokeDynamicRef, MethodRef
 from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.model import ClassFile, MethodInfo
 from verifier.models.open_function import NO_CALL
 
 _FUNCTIONAL = "Ljava/lang/FunctionalInterface;"
-_MAY_GIVE_NULL = ("Nullable;", "CheckForNull;")
 _CONTAINERS = frozenset({"java/lang/Iterable"})
 """What has elements, beside classes of java.util."""
 _COLLECTIONS = ("java/util/Collection", "java/util/Map")
@@ -160,7 +160,7 @@ class Functions:
         if found is None or len(found) != 1:
             return None
         (duty,) = found
-        if any(one.descriptor.endswith(_MAY_GIVE_NULL) for one in duty.method.annotations):
+        if annotated.result(duty.method):
             return None
         meant = duty.meant.descriptor
         told = exact and meant != OBJECT and self._tells_result(file, known, duty)

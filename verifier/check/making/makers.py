@@ -264,3 +264,9 @@ def _open_types(part: object) -> Iterator[str]:
             yield from _open_types(one)
     elif isinstance(part, (Maker, Call, Body)):
         yield from _open_types(tuple(vars(part).values()))
+
+
+def or_null(spelled: str, maker: Maker) -> Maker:
+    """The value, or null."""
+    options = maker.options if isinstance(maker, Choice) else (maker,)
+    return Choice(spelled, (*options, Constant("null")))

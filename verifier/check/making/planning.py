@@ -6,24 +6,31 @@ objects, and calls before the one that is checked.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field, replace
 
 from verifier.check.library import PRIMITIVES, Library
 from verifier.check.making.changing import has_state
 from verifier.check.making.conditions import NotUnderstood
-from verifier.check.making.construction import Construction, NoWay, or_null
+from verifier.check.making.construction import Construction, NoWay
 from verifier.check.making.functions import Functions
 from verifier.check.making.generics import Type, bind, class_formals, method_types, plain, substitute
 from verifier.check.making.growing import may_be_large
 from verifier.check.making.inheriting import inheritance_of
-from verifier.check.making.makers import Choice, Earlier, Inheritance, Maker, Open, Plan, Prepared, calls_own
+from verifier.check.making.makers import (
+    Choice,
+    Earlier,
+    Inheritance,
+    Maker,
+    Open,
+    Plan,
+    Prepared,
+    calls_own,
+    or_null,
+)
 from verifier.check.making.surroundings import invariants_of, static_fields
+from verifier.check.nulls import annotated
 from verifier.check.policy import Policy
 from verifier.check.target import Target
-
-_MAY_BE_NULL = frozenset({"Nullable", "CheckForNull"})
-_NEVER_NULL = frozenset({"NonNull", "Nonnull", "NotNull"})
 
 
 def make_plan(
@@ -122,11 +129,8 @@ class _Planner:
 
     def _may_be_null(self, number: int) -> bool:
         """Whether the policy, or else an annotation, allows null for a parameter."""
-        annotations = self.target.method.all_parameter_annotations[number]
-        names = {re.split(r"[/$]", one.descriptor[:-1])[-1] for one in annotations}
-        if names & _NEVER_NULL:
-            return False
-        return self.policy.nulls != "never" or bool(names & _MAY_BE_NULL)
+        told = annotated.parameter(self.library, self.target.owner, self.target.method, number)
+        return told if told is not None else self.policy.nulls != "never"
 
     def _receiver(self) -> Maker:
         """An object whose method of that key is the one under check."""

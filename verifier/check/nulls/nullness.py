@@ -10,10 +10,10 @@ holds. Reflection, deserialisation and other threads are left out of account, as
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from verifier.check.library import Library
+from verifier.check.nulls import annotated
 from verifier.check.nulls.early_code import early_code
 from verifier.check.nulls.early_constants import is_set_early
 from verifier.check.nulls.jdk_results import left_to, never_null, never_null_here
@@ -56,7 +56,6 @@ _FILLS = "fillInStackTrace()Ljava/lang/Throwable;"
 _BACK_DOORS = (b"AtomicReferenceFieldUpdater", b"sun/misc/Unsafe", b"java/lang/invoke/VarHandle")
 _READ_OBJECT = "readObject(Ljava/io/ObjectInputStream;)V"
 _OF_OBJECT = {"equals", "hashCode", "toString"}
-_NULLABLE = frozenset({"Nullable", "CheckForNull"})
 
 
 class Nullness:
@@ -302,7 +301,7 @@ class Nullness:
     def _parameter(self, fact: Fact) -> Needs:
         file = self._library.find(fact.owner)
         method = file.methods_by_key.get(fact.key) if file is not None else None
-        if file is None or method is None or self._may_be_null(method, fact.number):
+        if file is None or method is None or annotated.parameter(self._library, file, method, fact.number):
             return None
         if fact.within:
             return self._passed_above(file, fact)
@@ -335,11 +334,6 @@ class Nullness:
                         return None
                     needs |= self._seen_from(passed, fact.within)
         return frozenset(needs)
-
-    def _may_be_null(self, method: MethodInfo, number: int) -> bool:
-        rows = method.all_parameter_annotations
-        names = {re.split(r"[/$]", one.descriptor[:-1])[-1] for one in rows[number]} if rows else set()
-        return bool(names & _NULLABLE)
 
     def _is_of_jdk(self, names: Iterable[str], key: str) -> bool:
         """Whether the JDK may call a method of these classes: a class of its own declares it, too."""
