@@ -37,6 +37,7 @@ _JAVA = "verifier/jvm/java/"
 TOP = "jr"
 """The one folder at the top of the archive."""
 LIMIT_BYTES = 150_000_000
+_EPOCH = "SOURCE_DATE_EPOCH"
 _OLDEST_S = 315_532_800
 """1980-01-01, the first date that a zip can tell."""
 
@@ -69,6 +70,8 @@ def main() -> int:
         "--relock", action="store_true", help="write both lock files anew, from pyproject.toml"
     )
     given = parser.parse_args()
+    if (problem := _check_epoch()) is not None:
+        parser.error(problem)
     with TemporaryDirectory(prefix="jr-wheels-") as scratch:
         folder = given.wheels or Path(scratch)
         folder.mkdir(parents=True, exist_ok=True)
@@ -122,8 +125,18 @@ def _support_classes(entries: Iterable[Entry]) -> Iterator[Entry]:
 
 
 def _time_s(commit: str) -> int:
-    named = os.environ.get("SOURCE_DATE_EPOCH")
+    named = os.environ.get(_EPOCH)
     return max(_OLDEST_S, int(named) if named else content.commit_time_s(ROOT, commit))
+
+
+def _check_epoch() -> str | None:
+    """What is wrong with the time that the environment sets, if it sets one; an empty one is none."""
+    named = os.environ.get(_EPOCH, "")
+    if not named:
+        os.environ.pop(_EPOCH, None)  # the maker of the manual page takes it for a number
+    elif not named.isascii() or not named.isdigit():
+        return f"{_EPOCH}={named}: it is a number of seconds since 1970"
+    return None
 
 
 def write_zip(output: Path, entries: Iterable[Entry], time_s: int) -> None:

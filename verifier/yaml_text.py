@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import yaml
 
+_MERGE = "tag:yaml.org,2002:merge"
 MAX_NODES = 100_000
 """Of a document with each alias replaced by what it stands for."""
 
@@ -51,6 +52,7 @@ def _measure(node: yaml.Node, known: dict[int, int], open_nodes: set[int]) -> in
     if id(node) in open_nodes:
         raise ValueError("a value holds itself")
     open_nodes.add(id(node))
+    _refuse_duplicates(node)
     size = 1
     for part in _parts(node):
         size += _measure(part, known, open_nodes)
@@ -59,6 +61,18 @@ def _measure(node: yaml.Node, known: dict[int, int], open_nodes: set[int]) -> in
     open_nodes.discard(id(node))
     known[id(node)] = size
     return size
+
+
+def _refuse_duplicates(node: yaml.Node) -> None:
+    """Keys of a mapping are unique (YAML 1.2.2, 3.2.1.1); PyYAML takes the last one without a word."""
+    seen: set[tuple[str, str]] = set()
+    for key, _ in node.value if isinstance(node, yaml.MappingNode) else ():
+        if isinstance(key, yaml.ScalarNode) and key.tag != _MERGE:
+            if (key.tag, key.value) in seen:
+                raise NotYamlError(
+                    f"not valid YAML (line {key.start_mark.line + 1}): a second {_one_line(key.value)!r}"
+                )
+            seen.add((key.tag, key.value))
 
 
 def _parts(node: yaml.Node) -> list[yaml.Node]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -30,7 +31,8 @@ def archive(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("archive")
     command = [sys.executable, str(root / "scripts" / "build_archive.py"), "--python", THIS_PYTHON]
     command += ["--wheels", str(folder / "wheels"), "--output", str(folder / "jr.zip")]
-    done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True)
+    environment = {**os.environ, "SOURCE_DATE_EPOCH": ""}  # as good as none
+    done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, env=environment)
     if "pip could not download" in done.stderr:
         pytest.skip("no package index can be reached")
     assert done.returncode == 0, done.stderr
@@ -52,6 +54,14 @@ def test_same_bytes_each_time(archive: Path, tmp_path: Path) -> None:
     time.sleep(2.1)  # zip tells times in steps of two seconds
     build_archive.write_zip(tmp_path / "two.zip", reversed(small), 1_700_000_000)
     assert (tmp_path / "one.zip").read_bytes() == (tmp_path / "two.zip").read_bytes()
+
+
+def test_a_time_that_is_none_is_refused(root: Path) -> None:
+    command = [sys.executable, str(root / "scripts" / "build_archive.py")]
+    environment = {**os.environ, "SOURCE_DATE_EPOCH": "today"}
+    done = subprocess.run(command, capture_output=True, text=True, env=environment)
+    assert done.returncode == 2
+    assert "SOURCE_DATE_EPOCH=today: it is a number of seconds since 1970" in done.stderr
 
 
 def test_holds_what_a_competition_asks_for(archive: Path) -> None:

@@ -148,6 +148,8 @@ def test_a_java_file_stands_for_the_root_of_its_package(folder: Path) -> None:
         ("", "is a mapping"),
         ("- a\n- b\n", "is a mapping"),
         ("a: [", "not valid YAML (line"),
+        ("a: 1\nb: {c: 1, d: 2}\na: 3", "not valid YAML (line 3): a second 'a'"),
+        ("b: {c: 1, d: 2, c: 3}", "not valid YAML (line 1): a second 'c'"),
         ("\tformat_version: 2.0", "not valid YAML (line"),
         ("&a [*a]", "a value holds itself"),
         ("a: !!bool foo", "not what its tag says"),
