@@ -73,6 +73,7 @@ from verifier.machine.threads.ordering import Ordering
 from verifier.machine.threads.publication import publish_statics
 from verifier.machine.threads.records import JavaThread, Schedule, Threads, life_key, monitor_key
 from verifier.machine.threads.shared_access import (
+    QUEUED,
     TERMINATED,
     held_monitors,
     interrupt_touch,
@@ -85,7 +86,7 @@ from verifier.machine.threads.shared_access import (
 )
 from verifier.machine.threads.trusted import LOCK_CLASSES
 from verifier.machine.value import Obj
-from verifier.models.concurrent.thread import has_handler, main_thread
+from verifier.models.concurrent.thread import THREAD, has_handler, main_thread
 from verifier.stats import Stats
 from verifier.verdict.outcome import Ending
 
@@ -396,6 +397,7 @@ class Interleaver:
         clock = before = record.clock
         if self.reduce:
             self._reverse_races(threads, record.index, op, clock)
+        threads.contended = op.kind in QUEUED and _is_contended(threads, record, op)
         for key, mode in _touches(op):
             link = threads.history.get(key)
             if link is not None and mode in (READ, AWAIT):
@@ -484,8 +486,26 @@ class Interleaver:
 
 
 def _changes_more_than_locks(log: Log) -> bool:
-    """Whether memory was changed, but for the fields that say who holds a lock."""
-    return any(type(owner) is not Obj or owner.cls.name not in LOCK_CLASSES for _, _, _, owner in log)
+    """Whether memory was changed, but for the fields that say who holds a lock, or where a thread parks."""
+    return any(type(owner) is not Obj or not _tells_of_waits(owner, slot) for _, slot, _, owner in log)
+
+
+def _tells_of_waits(owner: Obj, slot: int) -> bool:
+    if owner.cls.name in LOCK_CLASSES:
+        return True
+    field = owner.cls.find_field("parkBlocker", "Ljava/lang/Object;")
+    return field is not None and field.cls.name == THREAD and field.slot == slot
+
+
+def _is_contended(threads: Threads, record: JavaThread, op: Op) -> bool:
+    """Whether a thread may have come to a queue before the last change of what it waits for there."""
+    if record.waiting is not None:
+        return True
+    key, mode = op.touches[0]
+    link = threads.history.get(key)
+    if link is not None and mode in (READ, AWAIT):
+        link = link.change
+    return link is not None and not link.event.is_before(record.clock)
 
 
 def _touches(op: Op) -> tuple[Touch, ...]:

@@ -155,6 +155,7 @@ class Threads:
         "changes_before",
         "choice",
         "chosen",
+        "contended",
         "current",
         "depth",
         "first_new",
@@ -190,6 +191,8 @@ class Threads:
         """The scheduling point at which it was chosen."""
         self.choice: int | None = None
         """Answer to ``control.Choice``."""
+        self.contended = False
+        """Whether the live thread may have had to wait for what it was granted."""
         self.owners: dict[Obj, tuple[int, int]] = {}
         """Owner and count of each monitor that is held."""
         self.history: dict[Key, Link] = {}
@@ -234,7 +237,7 @@ class Threads:
         twin.first_new, twin.granted, twin.last_touches = self.first_new, self.granted, self.last_touches
         twin.node, twin.resumed, twin.run_length = self.node, self.resumed, self.run_length
         twin.sleep, twin.switches, twin.turns = self.sleep, self.switches, self.turns
-        twin.waits, twin.trail = self.waits, self.trail
+        twin.waits, twin.trail, twin.contended = self.waits, self.trail, self.contended
         twin.records = [record.copy() for record in self.records]
         twin.owners = self.owners.copy()
         twin.history = self.history.copy()

@@ -30,6 +30,7 @@ from verifier.machine.threads.records import FrameSnapshot, JavaThread, Threads,
 from verifier.machine.threads.trusted import IMMUTABLE, LOCKED_INSIDE, SAFE_OBJECTS, order_in
 from verifier.machine.value import (
     BOXES,
+    PAYLOAD,
     Args,
     Arr,
     Guarded,
@@ -235,6 +236,35 @@ def is_possible(m: Machine, threads: Threads, record: JavaThread) -> bool:
         case "initialise":
             return may_use(threads, record, op.initialised)
     return True
+
+
+PERMIT, PERHAPS = 1, 2
+"""Payloads of a Thread object: LockSupport.park may go on at once; it may or may not (None: it waits)."""
+QUEUED = ("lock", "until", "reacquire")
+"""Kinds of operations for which the JDK's own code parks the thread in a queue."""
+
+
+def may_be_queued(record: JavaThread) -> bool:
+    """Whether a thread may be parked in a queue of java.util.concurrent that is not run as bytecode."""
+    waiting = record.waiting
+    if record.pending is None or record.pending.kind not in QUEUED:
+        return False
+    return waiting is None or waiting.lock is not None
+
+
+def note_parked(m: Machine, threads: Threads) -> None:
+    """The live thread has come through a queue, where it may have parked.
+
+    That takes the permit that somebody gave it meanwhile, and can leave one that the queue gave.
+    """
+    live = threads.live.obj
+    if threads.contended and live.payload != PERHAPS:
+        m.write(live, PAYLOAD, PERHAPS)
+
+
+def permit_touch(thread: Obj, mode: int = READ) -> Touch:
+    """The place of the permit that the program gives a thread: going through a queue may take it."""
+    return ((thread.serial, "permit"), mode)
 
 
 NEW, RUNNABLE, TERMINATED = 0, 5, 2

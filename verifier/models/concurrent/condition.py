@@ -18,7 +18,12 @@ from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Run
 from verifier.machine.threads.operation import ACQUIRE, READ, RELEASE, Op, Switch
 from verifier.machine.threads.records import JavaThread, Threads, Waiting
-from verifier.machine.threads.shared_access import interrupt_touch, is_interrupted
+from verifier.machine.threads.shared_access import (
+    interrupt_touch,
+    is_interrupted,
+    note_parked,
+    permit_touch,
+)
 from verifier.machine.value import (
     Args,
     Obj,
@@ -86,7 +91,7 @@ def _await(form: Wait, m: Machine, threads: Threads, sync: Obj, args: Args) -> R
     live.waiting = Waiting(
         m.non_null(args[0]), held[1], form.timed, threads.waits, lock=sync, interruptible=form.interruptible
     )
-    touches = (*lock_touches(m, sync, ACQUIRE), *flags)
+    touches = (*lock_touches(m, sync, ACQUIRE), *flags, permit_touch(live.obj))
     m.memory.freeze()  # what was written so far stays, though this is executed again
     raise Switch(Op("reacquire", touches, sync, form.timed))
 
@@ -98,6 +103,7 @@ def _resume(form: Wait, m: Machine, threads: Threads, waiting: Waiting, args: Ar
     interrupted = False
     if not waiting.notified and waiting.interruptible and is_interrupted(m, live.obj):
         interrupted = not waiting.timed or bool(choose(threads, 2))
+    note_parked(m, threads)
     hold(m, threads, waiting.lock, waiting.count)
     live.waiting = None
     if interrupted:

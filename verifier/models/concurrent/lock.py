@@ -18,7 +18,12 @@ from verifier.machine.rtclass import Run
 from verifier.machine.threads.operation import ACQUIRE, RELEASE, WRITE, Op, Touch
 from verifier.machine.threads.publication import is_shared
 from verifier.machine.threads.records import Threads
-from verifier.machine.threads.shared_access import interrupt_touch, is_interrupted
+from verifier.machine.threads.shared_access import (
+    interrupt_touch,
+    is_interrupted,
+    note_parked,
+    permit_touch,
+)
 from verifier.machine.threads.trusted import LOCK_CLASSES
 from verifier.machine.value import (
     Args,
@@ -98,7 +103,9 @@ def _lock(m: Machine, threads: Threads, sync: Obj, args: Args) -> None:
     if _enter_again(m, threads, sync):
         return
     if is_shared(m, sync):
-        m.visible(Op("lock", lock_touches(m, sync, ACQUIRE), sync))
+        touches = (*lock_touches(m, sync, ACQUIRE), permit_touch(threads.live.obj))
+        m.visible(Op("lock", touches, sync))
+        note_parked(m, threads)
     hold(m, threads, sync, 1)
 
 
@@ -108,9 +115,11 @@ def _lock_interruptibly(m: Machine, threads: Threads, sync: Obj, args: Args) -> 
     if _enter_again(m, threads, sync):
         return
     if is_shared(m, sync):
-        touches = (*lock_touches(m, sync, ACQUIRE), interrupt_touch(m, live.obj))
+        touches = (*lock_touches(m, sync, ACQUIRE), interrupt_touch(m, live.obj), permit_touch(live.obj))
         m.visible(Op("lock", touches, sync, interruptible=True))
-        if is_interrupted(m, live.obj) and (sync in threads.owners or choose(threads, 2)):
+        ended = is_interrupted(m, live.obj) and (sync in threads.owners or bool(choose(threads, 2)))
+        note_parked(m, threads)
+        if ended:
             take_interrupt(m, live.obj)
             m.throw_new(INTERRUPTED)
     hold(m, threads, sync, 1)
@@ -136,7 +145,7 @@ def _try_lock_timed(m: Machine, threads: Threads, sync: Obj, args: Args) -> int:
     if _enter_again(m, threads, sync):
         return 1
     if is_shared(m, sync):
-        touches = (*lock_touches(m, sync, WRITE), interrupt_touch(m, live.obj))
+        touches = (*lock_touches(m, sync, WRITE), interrupt_touch(m, live.obj), permit_touch(live.obj))
         m.visible(Op("lock", touches, sync, timed=True))
     taken = sync in threads.owners
     others = [r.pending for r in threads.records if r is not live and r.pending is not None]
@@ -145,6 +154,7 @@ def _try_lock_timed(m: Machine, threads: Threads, sync: Obj, args: Args) -> int:
     if is_interrupted(m, live.obj):
         ways.append(-1)
     way = ways[choose(threads, len(ways))] if len(ways) > 1 else ways[0]
+    note_parked(m, threads)
     if way < 0:
         take_interrupt(m, live.obj)
         m.throw_new(INTERRUPTED)

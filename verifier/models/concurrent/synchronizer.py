@@ -19,7 +19,12 @@ from verifier.machine.rtclass import Run
 from verifier.machine.threads.operation import AWAIT, READ, RELEASE, RELEASES, WRITE, Op, Until
 from verifier.machine.threads.publication import publish
 from verifier.machine.threads.records import Threads
-from verifier.machine.threads.shared_access import interrupt_touch, is_interrupted
+from verifier.machine.threads.shared_access import (
+    interrupt_touch,
+    is_interrupted,
+    note_parked,
+    permit_touch,
+)
 from verifier.machine.value import (
     Args,
     Obj,
@@ -63,13 +68,14 @@ def _until(
     _number(m, until.owner)
     live = threads.live
     flag = (interrupt_touch(m, live.obj),) if interruptible else ()
-    touches = (((until.owner.serial, until.slot), mode), *flag)
+    touches = (((until.owner.serial, until.slot), mode), *flag, permit_touch(live.obj))
     m.visible(Op("until", touches, until, timed, interruptible=interruptible))
     reached = until.is_reached
     ways = [1] if reached else [0] if timed else []
     if interruptible and is_interrupted(m, live.obj) and not (patient and reached):
         ways.append(-1)
     way = ways[choose(threads, len(ways))] if len(ways) > 1 else ways[0]
+    note_parked(m, threads)
     if way < 0:
         take_interrupt(m, live.obj)
         m.throw_new(INTERRUPTED)

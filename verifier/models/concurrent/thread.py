@@ -13,21 +13,25 @@ from verifier.machine.control import (
     Result,
     ThreadEnd,
 )
-from verifier.machine.frame import NO_FRAME
+from verifier.machine.frame import NO_FRAME, Frame
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import ACC_STATIC, RtMethod, Run
-from verifier.machine.threads.operation import ACQUIRE, AWAIT, READ, UNORDERED, WRITE, Op
+from verifier.machine.threads.operation import ACQUIRE, AWAIT, READ, UNORDERED, WRITE, Op, Switch, Touch
 from verifier.machine.threads.publication import publish
-from verifier.machine.threads.records import JavaThread, life_key, monitor_key
+from verifier.machine.threads.records import JavaThread, Threads, life_key, monitor_key
 from verifier.machine.threads.shared_access import (
     NEW,
+    PERHAPS,
+    PERMIT,
     RUNNABLE,
     TERMINATED,
     interrupt_touch,
     interrupted_slot,
     is_alive,
     is_interrupted,
+    may_be_queued,
     owns,
+    permit_touch,
     set_status,
     status_of,
 )
@@ -48,6 +52,7 @@ from verifier.models.classification import (
     partly_assumed,
     telling,
 )
+from verifier.models.concurrent.pool_worker import choose
 from verifier.models.lang.klass import class_of
 from verifier.models.lang.object import take_interrupt
 from verifier.models.lang.throwable import is_noticed, is_of_library, new_element
@@ -246,9 +251,12 @@ def _join(m: Machine, args: Args) -> Result:
 
 
 def _interrupt(m: Machine, args: Args) -> None:
+    """Thread.interrupt. HotSpot gives a permit with it, which is not promised."""
     thread = m.non_null(args[0])
-    m.visible(Op("step", (interrupt_touch(m, thread),)))
+    m.visible(Op("step", (interrupt_touch(m, thread), ((thread.serial, 0), WRITE))))
     m.write(thread, interrupted_slot(m), 1)
+    if is_alive(m, thread) and not thread.payload:
+        m.write(thread, PAYLOAD, PERHAPS)
 
 
 def _interrupted(m: Machine, args: Args) -> Result:
@@ -261,12 +269,14 @@ def _interrupted(m: Machine, args: Args) -> Result:
 def _park(timed: bool) -> Run:
     def model(m: Machine, args: Args) -> None:
         """LockSupport.park: until there is a permit, an interrupt or no time left; never for no reason."""
-        thread = live_thread(m)
+        thread, threads = live_thread(m), m.state.threads
         touches = (((thread.serial, 0), WRITE), interrupt_touch(m, thread, READ))
-        if m.state.threads is None and not (timed or thread.payload or is_interrupted(m, thread)):
+        if threads is None and not (timed or thread.payload == PERMIT or is_interrupted(m, thread)):
             raise Begin
-        if not timed and m.frame.method.cls.origin == "user":
+        if not timed and _is_parked_by_program(m):
             m.lean(Assumption.WAKE_UPS)  # the JDK's own code looks again why it woke up
+            if threads is not None and threads.granted is not None and threads.granted.kind == "park":
+                _settle_permit(m, threads, thread, touches)
         m.visible(Op("park", touches, thread, timed))
         if thread.payload:
             m.write(thread, PAYLOAD, None)
@@ -274,14 +284,44 @@ def _park(timed: bool) -> Run:
     return model
 
 
+def _settle_permit(m: Machine, threads: Threads, thread: Obj, touches: tuple[Touch, ...]) -> None:
+    """Where there perhaps is a permit, there is one, or the thread begins to wait now."""
+    if thread.payload == PERHAPS and not is_interrupted(m, thread) and choose(threads, 2):
+        m.write(thread, PAYLOAD, None)
+        m.memory.freeze()  # that stays, though the instruction is executed again
+        raise Switch(Op("park", touches, thread))
+
+
+def _is_parked_by_program(m: Machine) -> bool:
+    frame: Frame | None = m.frame
+    while frame is not None and frame.method.cls.name == LOCK_SUPPORT:
+        frame = frame.caller
+    return frame is None or frame.method.cls.origin == "user"
+
+
 def _unpark(m: Machine, args: Args) -> None:
     """The payload of a Thread object is its permit."""
     thread = m.concrete(args[-1])
     if thread is None:
         return
-    m.visible(Op("step", (((thread.serial, 0), WRITE), (life_key(thread), READ))))
-    if is_alive(m, thread) and not thread.payload:
-        m.write(thread, PAYLOAD, 1)
+    touches = [((thread.serial, 0), WRITE), (life_key(thread), READ)]
+    if _is_parked_by_program(m):
+        touches.append(permit_touch(thread, WRITE))
+    m.visible(Op("step", tuple(touches)))
+    if is_alive(m, thread) and thread.payload != PERMIT:
+        m.write(thread, PAYLOAD, PERMIT)
+
+
+def _blocker(m: Machine, args: Args) -> Result:
+    """LockSupport.getBlocker; what waits by a model in place of the JDK's code sets none."""
+    thread = m.non_null(args[0])
+    slot = m.field_slot(thread.cls, "parkBlocker", "Ljava/lang/Object;")
+    m.visible(Op("step", (((thread.serial, slot), READ),), alone=True))
+    threads = m.state.threads
+    record = threads.of(thread) if threads is not None else None
+    if record is not None and may_be_queued(record):
+        raise Unsupported("what a thread that waits in a queue of java.util.concurrent is blocked by")
+    return thread.slots[slot]
 
 
 def _unsafe_park(m: Machine, args: Args) -> Result:
@@ -371,9 +411,7 @@ _FIXED: dict[tuple[str, str], Run] = {
         "getProtectionDomain(Ljava/lang/Class;)Ljava/security/ProtectionDomain;",
     ): _domain,
     ("java/security/AccessController", "ensureMaterializedForStackWalk(Ljava/lang/Object;)V"): no_value,
-    (LOCK_SUPPORT, "unpark(Ljava/lang/Thread;)V"): _unpark,
-    (LOCK_SUPPORT, "setCurrentBlocker(Ljava/lang/Object;)V"): no_value,
-    (LOCK_SUPPORT, "<clinit>()V"): no_value,
+    (LOCK_SUPPORT, "getBlocker(Ljava/lang/Thread;)Ljava/lang/Object;"): _blocker,
     ("jdk/internal/misc/Unsafe", "unpark(Ljava/lang/Object;)V"): _unpark,
 }
 _OPEN: dict[tuple[str, str], Run] = {
@@ -394,12 +432,6 @@ _OPEN: dict[tuple[str, str], Run] = {
     ("java/lang/Thread$ThreadIdentifiers", "next()J"): _next_id,
 }
 _PARKS: dict[tuple[str, str], Run] = {
-    (LOCK_SUPPORT, "park()V"): _park(False),
-    (LOCK_SUPPORT, "park(Ljava/lang/Object;)V"): _park(False),
-    (LOCK_SUPPORT, "parkNanos(J)V"): _park(True),
-    (LOCK_SUPPORT, "parkNanos(Ljava/lang/Object;J)V"): _park(True),
-    (LOCK_SUPPORT, "parkUntil(J)V"): _park(True),
-    (LOCK_SUPPORT, "parkUntil(Ljava/lang/Object;J)V"): _park(True),
     ("jdk/internal/misc/Unsafe", "park(ZJ)V"): _unsafe_park,
 }
 _STARTS: dict[tuple[str, str], Run] = {
