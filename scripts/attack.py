@@ -2,6 +2,7 @@
 """Attacks JR with random programs, and compares it with the Java virtual machine and with itself.
 
 scripts/attack.py run --store results/attack --cpu-time 3600
+scripts/attack.py run --store results/gated --cpu-time 10800 --gated
 scripts/attack.py table --store results/attack
 scripts/attack.py causes --store results/attack
 scripts/attack.py show SEED
@@ -38,12 +39,9 @@ def main() -> int:
     run = commands.add_parser("run", help="examine programs; goes on where it stopped")
     run.add_argument("--store", type=Path, required=True, help="folder for records and findings")
     run.add_argument("--cpu-time", type=float, required=True, help="seconds, all processes together")
-    run.add_argument("--limit", type=float, default=8.0, help="CPU seconds of one run of JR (8)")
     run.add_argument("--first", type=int, default=1, help="the first seed of a new store (1)")
-    run.add_argument("--only", help="only this family: a module or a function of attacking/families")
     run.add_argument("--shrink", type=float, default=60.0, help="seconds to shrink a finding (60)")
     run.add_argument("--programs", type=int, default=1 << 60, help="at most so many programs")
-    run.add_argument("--compare", type=_names, default=(), help="only these configurations, with commas")
     run.set_defaults(command=_run)
     for name, render in (("table", render_table), ("causes", render_causes)):
         sub = commands.add_parser(name, help=f"print the {name} of a store")
@@ -51,14 +49,15 @@ def main() -> int:
         sub.set_defaults(command=_print, render=render)
     show = commands.add_parser("show", help="print the program of a seed")
     show.add_argument("seed", type=int)
-    show.add_argument("--only", help="the family that the run was restricted to")
     show.set_defaults(command=_show)
     again = commands.add_parser("again", help="examine the programs that disagreed once more")
     again.add_argument("--store", type=Path, required=True)
-    again.add_argument("--limit", type=float, default=8.0, help="CPU seconds of one run of JR (8)")
-    again.add_argument("--only", help="the family that the run was restricted to")
-    again.add_argument("--compare", type=_names, default=(), help="only these configurations, with commas")
     again.set_defaults(command=_again)
+    for sub in (run, show, again):
+        sub.add_argument("--limit", type=float, default=8.0, help="CPU seconds of one run of JR (8)")
+        sub.add_argument("--only", help="only this family: a module or a function of attacking/families")
+        sub.add_argument("--compare", type=_names, default=(), help="only these configurations, with commas")
+        sub.add_argument("--gated", action="store_true", help="behind conditions that only a solver meets")
     given = parser.parse_args()
     return int(given.command(given))
 
@@ -73,11 +72,12 @@ def _names(text: str) -> tuple[str, ...]:
 
 
 @contextmanager
-def _examiner(limit_s: float, only: str | None, compare: tuple[str, ...] = ()) -> Iterator[Examiner]:
+def _examiner(given: argparse.Namespace) -> Iterator[Examiner]:
     with tempfile.TemporaryDirectory(prefix="attack-") as scratch:
         machine, jr = Machine(Path(scratch)), Verifying()
         try:
-            yield Examiner(Setting(Path(scratch), limit_s, only, compare), machine, jr)
+            setting = Setting(Path(scratch), given.limit, given.only, given.compare, given.gated)
+            yield Examiner(setting, machine, jr)
         except KeyboardInterrupt:
             sys.stderr.write("attack: interrupted; the same command goes on\n")
         finally:
@@ -87,7 +87,7 @@ def _examiner(limit_s: float, only: str | None, compare: tuple[str, ...] = ()) -
 
 def _run(given: argparse.Namespace) -> int:
     store = Store(given.store / "records.jsonl")
-    with _examiner(given.limit, given.only, given.compare) as examiner:
+    with _examiner(given) as examiner:
         judge = Judge(examiner, given.shrink)
         reporter = Reporter(given.store / "findings", judge.shrink, judge.confirm)
         run_campaign(examiner, store, given.cpu_time, given.first, reporter, given.programs)
@@ -97,18 +97,19 @@ def _run(given: argparse.Namespace) -> int:
 
 
 def _show(given: argparse.Namespace) -> int:
-    with _examiner(8.0, given.only) as examiner:
+    with _examiner(given) as examiner:
         program = examiner.make(given.seed)
     if isinstance(program, str):
         print(program)
         return 1
-    print(f"// {program.sketch.family}: {program.sketch.topic}; {program.goal}\n{program.text}")
+    gate = f"; gate: {program.gate}" if program.gate else ""
+    print(f"// {program.sketch.family}: {program.sketch.topic}; {program.goal}{gate}\n{program.text}")
     return 0
 
 
 def _again(given: argparse.Namespace) -> int:
     left = 0
-    with _examiner(given.limit, given.only, given.compare) as examiner:
+    with _examiner(given) as examiner:
         for before in [record for record in Store(given.store / "records.jsonl") if record.found]:
             now, _, found = examine(examiner, before.seed)
             examiner.tidy(before.seed)

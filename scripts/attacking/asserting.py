@@ -12,11 +12,11 @@ _MIN_LONG, _MAX_LONG = -(1 << 63), (1 << 63) - 1
 
 
 def assert_something(
-    sketch: Sketch, seen: Sequence[Observation], goal: str, draw: random.Random
+    sketch: Sketch, seen: Sequence[Observation], goal: str, draw: random.Random, guard: str = ""
 ) -> tuple[str, bool]:
     """The sketch with one or two of its places made into checks; False if no place was ever reached.
 
-    With the goal no-runtime-exception a check throws instead of asserting.
+    With the goal no-runtime-exception a check throws instead of asserting. ``guard`` stands before each.
     """
     places = places_of(sketch.text)
     values: dict[int, list[str]] = {}
@@ -32,7 +32,8 @@ def assert_something(
     for order, number in enumerate(chosen):
         kind, expression = places[number]
         condition = _condition(kind, expression, values[number], fails and order == 0, draw)
-        statements[number] = check(condition, goal, draw)
+        made = check(condition, goal, draw)
+        statements[number] = f"{guard}{{ {made} }}" if guard else made
     return render_final(sketch.text, statements), True
 
 
@@ -61,6 +62,28 @@ def _condition(kind: str, expression: str, values: list[str], fails: bool, draw:
         case "String":
             return _text(f"({expression})", values, fails, draw)
     raise ValueError(f"no place of the kind {kind}")
+
+
+def equal(kind: str, expression: str, value: str) -> str:
+    """That an expression has just the value that was seen at a place."""
+    e = f"({expression})"
+    if kind == "long":
+        return f"{e} == {_long(int(value))}"
+    if kind == "boolean":
+        return e if value == "true" else f"!{e}"
+    if kind == "String":
+        return f"{e} == null" if value == "null" else f"{_quoted(value[1:])}.equals({e})"
+    box, method, suffix = _BITS[kind]
+    return f"{box}.{method}({e}) == {_exact(int(value), suffix)}"
+
+
+_BITS = {"float": ("Float", "floatToRawIntBits", ""), "double": ("Double", "doubleToRawLongBits", "L")}
+
+
+def _exact(value: int, suffix: str) -> str:
+    if value == (_MIN_LONG if suffix else -(1 << 31)):
+        return "Long.MIN_VALUE" if suffix else "Integer.MIN_VALUE"
+    return f"{value}{suffix}"
 
 
 def _long(value: int) -> str:

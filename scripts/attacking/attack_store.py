@@ -13,7 +13,8 @@ from scripts.sweeping.json_lines import as_record, read_lines
 @dataclass
 class Record:
     """What was done with one program. truth: TRUE, FALSE, NOT-TRUE or ? from runs and specification;
-    verdicts by configuration; found: kinds of disagreements; cpu_s: what it cost in all."""
+    verdicts by configuration; found: kinds of disagreements; cpu_s: what it cost in all; gate: its
+    kind and place."""
 
     seed: int
     family: str
@@ -25,6 +26,7 @@ class Record:
     runs: int = 0
     cpu_s: float = 0.0
     note: str = ""
+    gate: str = ""
 
 
 class Store:

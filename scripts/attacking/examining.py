@@ -13,7 +13,9 @@ from pathlib import Path
 
 from scripts.attacking.asserting import assert_something
 from scripts.attacking.attack_store import Record, Store
+from scripts.attacking.exact import assert_all
 from scripts.attacking.families.all_families import draw_sketch
+from scripts.attacking.gating import Gated, gated
 from scripts.attacking.judging import Disagreement, Truth, judge, truth, violates
 from scripts.attacking.program import (
     PAUSE,
@@ -39,6 +41,8 @@ SCHEDULES = 40
 """Runs of a program whose runs differ, in the warm machine; each has threads of its own."""
 REPLAYS = 80
 PLAIN_RUNS = 5
+GATED = ("symbolic", "default", "symbolic", "apart", "symbolic", "proof", "symbolic")
+"""The configuration for a gated program, in turn: what is to be tried is the symbolic analysis."""
 _FED = ("boolean", "byte", "char", "short", "int", "long", "float", "double", "string")
 
 
@@ -46,13 +50,15 @@ _FED = ("boolean", "byte", "char", "short", "int", "long", "float", "double", "s
 class Setting:
     """limit_s: CPU time of one question to JR. only: one family. folder: for scratch files.
 
-    configurations: those to compare, of each program as it is; without any they are drawn.
+    configurations: those to compare, of each program as it is; without any they are drawn. gated: each
+    program gets a condition that only a solver meets.
     """
 
     folder: Path
     limit_s: float = 8.0
     only: str | None = None
     configurations: tuple[str, ...] = ()
+    gated: bool = False
 
 
 def vectors_of(inputs: Sequence[Input], draw: random.Random) -> tuple[tuple[str, ...], bool]:
@@ -86,20 +92,31 @@ class Examiner:
     def make(self, seed: int) -> Program | str:
         """The program of a seed, or why there is none."""
         draw = random.Random(f"program {seed}")
-        sketch = draw_sketch(seed, self.setting.only)
+        behind = self._gated(draw_sketch(seed, self.setting.only), seed)
+        sketch = behind.sketch
         goal = draw.choice(sketch.goals)
         vectors, exhaustive = vectors_of(sketch.inputs, draw)
         if sketch.plain:
             vectors, exhaustive = vectors[:3], exhaustive and len(vectors) <= 3
-        program = Program(sketch, sketch.text, goal, vectors, exhaustive, seed)
+        program = Program(sketch, sketch.text, goal, vectors, exhaustive, seed, behind.name)
         if sketch.known is None and goal != "no-deadlock":
             classes = self.compile(render_reference(sketch.text), f"{seed}-reference")
             if isinstance(classes, str):
                 return classes
             seen = self._reference(sketch, classes, vectors, f"{seed}-paused")
-            text, _ = assert_something(sketch, seen, goal, draw)
-            program = replace(program, text=text)
+            program = replace(program, text=self._asserted(behind, seen, goal, draw))
         return replace(program, text=render_final(program.text, {}))
+
+    def _gated(self, sketch: Sketch, seed: int) -> Gated:
+        return gated(sketch, random.Random(f"gate {seed}")) if self.setting.gated else Gated(sketch, "")
+
+    def _asserted(self, behind: Gated, seen: Sequence[Observation], goal: str, draw: random.Random) -> str:
+        """Behind a gate mostly all that one run shows, else something near to what was seen."""
+        if self.setting.gated and draw.random() < 0.7:
+            text = assert_all(behind, seen, goal, draw)
+            if text is not None:
+                return text
+        return assert_something(behind.sketch, seen, goal, draw, behind.guard)[0]
 
     def _reference(
         self, sketch: Sketch, classes: Path, vectors: Sequence[str], scratch: str
@@ -153,6 +170,8 @@ class Examiner:
         """Those of the setting; else the default (mostly, as its runs cost most) and two others, in turn."""
         if self.setting.configurations:
             return list(self.setting.configurations)
+        if self.setting.gated:
+            return [GATED[program.seed % len(GATED)]]
         others = [name for name in CONFIGURATIONS if name != "default"]
         second = others[program.seed % len(others)]
         third = others[(program.seed // len(others) + program.seed * 5 + 3) % len(others)]
@@ -165,7 +184,7 @@ class Examiner:
             name: self.jr(source, program.goal, name, self.setting.limit_s)
             for name in self.configurations(program)
         }
-        if self.setting.configurations:
+        if self.setting.configurations or self.setting.gated:
             return answers
         draw = random.Random(f"variant {program.seed}")
         changed, how = vary(program.text, draw)
@@ -246,7 +265,7 @@ def examine(examiner: Examiner, seed: int) -> tuple[Record, Program | None, list
     """The record of one seed, and what was found."""
     program = examiner.make(seed)
     if isinstance(program, str):
-        sketch = draw_sketch(seed, examiner.setting.only)
+        sketch = draw_sketch(seed, examiner.setting.only)  # as it is without a gate
         sys.stderr.write(f"seed {seed} ({sketch.topic}): {program[:600]}\n")
         return Record(seed, sketch.family, sketch.topic, "", "broken", note=program[:300]), None, []
     sketch = program.sketch
@@ -258,6 +277,7 @@ def examine(examiner: Examiner, seed: int) -> tuple[Record, Program | None, list
         record.truth, record.note = "broken", str(error)[:300]
         return record, program, []
     record.truth = known.word
+    record.gate = program.gate
     record.verdicts = {name: answer.verdict for name, answer in answers.items()}
     record.found = sorted({one.kind for one in found})
     record.note = next((a.reason[:160] for a in answers.values() if a.verdict == "UNKNOWN"), "")

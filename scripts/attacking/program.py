@@ -57,7 +57,8 @@ class Sketch:
 
 @dataclass(frozen=True)
 class Program:
-    """A program to be judged; ``vectors`` are the inputs to run it with, all there are if ``exhaustive``."""
+    """A program to be judged; ``vectors`` are the inputs to run it with, all there are if ``exhaustive``
+    (all that open its gate, if it has one)."""
 
     sketch: Sketch
     text: str
@@ -65,6 +66,7 @@ class Program:
     vectors: tuple[str, ...]
     exhaustive: bool
     seed: int = 0
+    gate: str = ""
 
 
 @dataclass(frozen=True)

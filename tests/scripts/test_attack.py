@@ -12,6 +12,8 @@ from scripts.attacking.attack_store import Record, Store
 from scripts.attacking.attack_table import render_causes, render_table
 from scripts.attacking.examining import Examiner, Setting, run_campaign, vectors_of
 from scripts.attacking.families.all_families import FAMILIES
+from scripts.attacking.families.maker import Maker
+from scripts.attacking.gating import GATES, Gate, around, at_entry, gated, names_of_inputs
 from scripts.attacking.judging import Disagreement, judge, truth
 from scripts.attacking.program import (
     Input,
@@ -85,15 +87,58 @@ def test_each_family_compiles(family: object, machine: Machine, tmp_path: Path) 
     assert callable(family)
     for seed in range(2):
         sketch = family(random.Random(seed))
+        behind = gated(sketch, random.Random(seed))
         for name, text in (
             ("shown", render_reference(sketch.text)),
-            ("plain", render_final(sketch.text, {})),
+            ("gated", render_final(behind.sketch.text, {})),
         ):
             changed, _ = vary(text, random.Random(seed))
             source = tmp_path / f"{seed}{name}"
             source.mkdir()
             (source / "Main.java").write_text(changed)
             assert machine.compile(source, tmp_path / f"{seed}{name}-classes") == ""
+
+
+def open_gate(gate: Gate, sketch: Sketch, place_of_gate: int) -> Sketch:
+    """The sketch behind this gate, at the entry or around main."""
+    draw = random.Random(place_of_gate)
+    return (at_entry, around)[place_of_gate % 2](sketch, gate, draw).sketch
+
+
+def test_only_the_inputs_known_for_a_gate_open_it(machine: Machine, tmp_path: Path) -> None:
+    sketch = Maker(random.Random(0)).sketch("planted", "planted", ["throw new IllegalStateException();"])
+    for number, make in enumerate(dict.fromkeys(GATES)):
+        gate = make(random.Random(number))
+        source = tmp_path / gate.name
+        source.mkdir()
+        behind = open_gate(gate, sketch, number)
+        (source / "Main.java").write_text(behind.text)
+        assert machine.compile(source, source / "classes") == ""
+        (opening,), _ = vectors_of(behind.inputs, random.Random(0))
+        others = [" ".join("0" for _ in gate.inputs), " ".join("x0061" for _ in gate.inputs)]
+        wrong = others[gate.inputs[0].kind == "string"]
+        thrown = [run.main[:1] for run in machine.run_warm(source / "classes", [opening, wrong])]
+        assert thrown == [("java.lang.IllegalStateException",), ()], gate
+
+
+def test_a_gated_program_fails_if_all_that_was_seen_is_so_again(machine: Machine, tmp_path: Path) -> None:
+    examiner = Examiner(Setting(tmp_path, only="boxes", gated=True), machine, LyingJr("TRUE"))
+    exact = []
+    for seed in range(12):
+        made = examiner.make(seed)
+        assert isinstance(made, Program) and made.gate
+        if "Main.differs" in made.text:
+            exact.append([one.kind for one in examiner.judge(made)[0]])
+    assert len(exact) >= 4 and all(kinds == ["wrong-TRUE"] for kinds in exact), exact
+
+
+def test_inputs_that_nothing_uses_are_left_out() -> None:
+    m = Maker(random.Random(1))
+    m.index(3)
+    used = m.index(2)
+    sketch = m.sketch("planted", "planted", [f"assert {used} < 2;"])
+    assert [one.values for one in sketch.inputs] == [(0, 1)]
+    assert names_of_inputs(sketch.text) == [("int", used)]
 
 
 def test_half_of_the_programs_fail(machine: Machine, tmp_path: Path) -> None:

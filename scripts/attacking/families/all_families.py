@@ -6,14 +6,23 @@ import random
 from collections.abc import Callable
 
 from scripts.attacking.families import (
+    bounds,
+    concurrent,
     containers,
+    expressions,
+    formats,
+    handles,
     joins,
+    letters,
     litmus_tests,
     numbers,
     objects,
     outside,
+    pipelines,
     texts,
     threads,
+    unwinding,
+    values,
 )
 from scripts.attacking.program import Sketch
 
@@ -28,11 +37,25 @@ FAMILIES: tuple[Family, ...] = (
     *outside.FAMILY,
     *joins.FAMILY,
 )
+QUESTIONS: tuple[Family, ...] = (
+    *formats.FAMILY,
+    *letters.FAMILY,
+    *bounds.FAMILY,
+    *expressions.FAMILY,
+    *handles.FAMILY,
+    *values.FAMILY,
+    *pipelines.FAMILY,
+    *unwinding.FAMILY,
+    *concurrent.FAMILY,
+)
+"""Families that ask the JDK what its models have to answer."""
+FAMILIES = (*FAMILIES, *QUESTIONS)
 """One for each program, in turn; one that stands twice is drawn twice as often."""
 
 
 def draw_sketch(seed: int, only: str | None = None) -> Sketch:
-    """The sketch of a seed; ``only`` restricts to a family by name or function."""
+    """The sketch of a seed; ``only`` restricts to a family by name or function, or to the ``questions``."""
     draw = random.Random(f"sketch {seed}")
-    chosen = [f for f in FAMILIES if only in (None, f.__name__, f.__module__.rpartition(".")[2])]
+    pool = QUESTIONS if only == "questions" else FAMILIES
+    chosen = [f for f in pool if only in (None, "questions", f.__name__, f.__module__.rpartition(".")[2])]
     return chosen[seed % len(chosen)](draw)

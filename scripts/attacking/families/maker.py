@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 from scripts.attacking.program import Input, Sketch, Value
 
@@ -18,6 +19,10 @@ WIDE = (*_PLAIN, *_EDGES)
 _TYPES = {"string": "String"}
 
 
+def _words(text: str) -> set[str]:
+    return set(re.findall(r"\w+", text))
+
+
 class Maker:
     """Collects the inputs of one program and draws its pieces; ``names`` are the ints in scope."""
 
@@ -25,6 +30,7 @@ class Maker:
         self.draw = draw
         self.inputs: list[Input] = []
         self.asking: list[str] = []
+        self._names: list[str] = []
         self.names: list[str] = []
         self._number = 0
 
@@ -51,6 +57,7 @@ class Maker:
         """Declare an input; ``assumption`` holds ``{}`` where its name goes."""
         name = self.new("a")
         self.inputs.append(Input(kind, values, whole))
+        self._names.append(name)
         java = _TYPES.get(kind, kind)
         self.asking.append(f"{java} {name} = Verifier.nondet{kind.capitalize()}();")
         if assumption:
@@ -144,6 +151,18 @@ class Maker:
 
     # The whole
 
+    def _forget(self, text: str) -> None:
+        """Leave out inputs that nothing uses: they are of parts that were drawn and not taken."""
+        own = {
+            name: [line for line in self.asking if _words(line) & {name} and "Verifier." in line]
+            for name in self._names
+        }
+        for item, name in list(zip(self.inputs, self._names, strict=True)):
+            rest = [line for line in self.asking if line not in own[name]]
+            if name not in _words("\n".join([text, *rest])):
+                self.asking = rest
+                self.inputs = [other for other in self.inputs if other is not item]
+
     def sketch(
         self,
         family: str,
@@ -154,6 +173,7 @@ class Maker:
         **more: object,
     ) -> Sketch:
         """The program with this body of main, members of Main and further classes."""
+        self._forget("\n".join([*body, *(members or []), *(outside or [])]))
         text = IMPORTS + "\npublic class Main {\n  /*members*/\n"
         text += "".join(f"  {line}\n" for part in members or [] for line in part.splitlines())
         text += "\n  public static void main(String[] args) throws Throwable {\n"
