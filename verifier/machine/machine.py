@@ -7,7 +7,6 @@ raises Fork.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, NoReturn
@@ -45,6 +44,7 @@ from verifier.machine.rtclass import (
     RtMethod,
 )
 from verifier.machine.state import Input, State
+from verifier.machine.threads.freezing import Sharing
 from verifier.machine.threads.operation import UNORDERED, WRITE, Op, Switch
 from verifier.machine.threads.ordering import RaceLog
 from verifier.machine.threads.records import Threads
@@ -136,9 +136,7 @@ class Machine:
         """Fields of modelled classes, by class and name, that are computed from the payload."""
         self.on_leave: Callable[[Frame], None] = lambda frame: None
         """Told when a frame inside a merge region is left."""
-        self.published: defaultdict[int, int] = defaultdict(int)
-        """1 for the serial numbers of objects that more than one thread may reach
-        (machine.threads.records)."""
+        self.sharing = Sharing()
         self.races = RaceLog()
         self.weak = weak
         self.stack_is_partial: Callable[[], bool] = _never
@@ -393,6 +391,8 @@ class Machine:
         caller = frame.caller
         if frame.method.is_synchronized and self.state.threads is not None:
             self._leave_monitor(frame)
+        if frame.method.freezes and self.state.threads is not None:
+            self.sharing.freeze(self.memory, self.state.threads, frame)
         if caller is not None and caller.frozen:
             caller = caller.copy()
         if frame.code is not frame.method.instrs:

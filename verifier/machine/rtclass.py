@@ -102,6 +102,7 @@ class RtMethod:
         "descriptor",
         "effects",
         "flags",
+        "freezes",
         "handlers",
         "info",
         "instrs",
@@ -127,6 +128,8 @@ class RtMethod:
         self.flags = flags
         self.is_synchronized = bool(flags & ACC_SYNCHRONIZED)
         self.info = info
+        self.freezes = False
+        """Whether it is a constructor of a class with final fields, frozen at its end (JLS 17.5)."""
         self.params, self.returns = parse_method_descriptor(descriptor)
         self.slots: list[int] = []
         """Index of the local variable of each argument, the receiver first."""
@@ -226,10 +229,11 @@ class RtClass:
             target.append(default_of(info.descriptor))
             fields.append(declared)
             self.fields[(info.name, info.descriptor)] = declared
+        has_final = any(one.flags & ACC_FINAL and not one.is_static for one in self.fields.values())
         for method in file.methods:
-            self.methods[method.name + method.descriptor] = RtMethod(
-                self, method.name, method.descriptor, method.access_flags, method
-            )
+            linked = RtMethod(self, method.name, method.descriptor, method.access_flags, method)
+            linked.freezes = has_final and method.name == "<init>"
+            self.methods[linked.key] = linked
 
     @property
     def descriptor(self) -> str:

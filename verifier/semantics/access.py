@@ -33,7 +33,7 @@ from verifier.machine.threads.operation import (
     Subject,
     Touch,
 )
-from verifier.machine.threads.publication import is_shared, publish
+from verifier.machine.threads.publication import has_leaked, is_shared, publish
 from verifier.machine.threads.shared_access import Slot, slot_touches
 from verifier.machine.threads.trusted import is_lazy, order_in
 from verifier.machine.value import Arr, Guarded, Obj, Reference, choices_of
@@ -79,10 +79,24 @@ def _getfield(m: Machine, f: Frame, i: Instr) -> Op | None:
     target = f.stack[-1]
     if i.run is getfield_modelled or (field.cls.name, field.name) in m.field_hooks:
         return _op(_touches(m, target, 0, READ), order_in(f.method.cls, PLAIN, True), field, False, False)
-    if field.flags & ACC_FINAL:
-        return None  # written before the object was published, or else noted (RacyFinal)
-    touches = tuple(t for o in _members(m, target, field) for t in slot_touches(m, o, field.slot, READ))
+    objects = _members(m, target, field)
+    if field.flags & ACC_FINAL:  # frozen when the object was published, or else noted (RacyFinal)
+        objects = [one for one in objects if has_leaked(m, one, field)]
+    touches = tuple(t for o in objects for t in slot_touches(m, o, field.slot, READ))
     return _op(touches, _order(f, field, READ), field, False, isinstance(target, Obj))
+
+
+def _lambda_load(m: Machine, f: Frame, i: Instr) -> Op | None:
+    """What a lambda expression captured is no field of Java; nothing writes it, but its object is found."""
+    threads = m.state.threads
+    assert threads is not None
+    found: tuple[Touch, ...] = ()
+    subject: RtClass | None = None
+    for target in _targets(m, f.locals[0]):
+        made = threads.ordering.publishers.get(target.serial)
+        if made is not None and not threads.ordering.knows(threads.current, made.thread, made.epoch):
+            found, subject = found + slot_touches(m, target, i.a, READ), target.cls
+    return _op(found, PLAIN, subject, False, False)
 
 
 def _members(m: Machine, reference: Reference, field: RtField) -> list[Obj]:
@@ -97,7 +111,7 @@ def _putfield(m: Machine, f: Frame, i: Instr) -> Op | None:
     objects = [o for o in _members(m, f.stack[-2], field) if is_shared(m, o)]
     if not objects:
         return None
-    if field.flags & ACC_FINAL:
+    if field.flags & ACC_FINAL and not all(has_leaked(m, one, field) for one in objects):
         m.note(RacyFinal(f"{field.cls.java_name}.{field.name}"))
     if field.kind == "A":
         publish(m, f.stack[-1])
@@ -178,13 +192,14 @@ ACCESSES: dict[str, Access] = {
     "putfield": _putfield,
     "getstatic": _getstatic,
     "putstatic": _putstatic,
+    "lambda_load": _lambda_load,
     "new": _new,
     "invokestatic": _invokestatic,
     "invokedynamic": _dynamic,
     **{prefix + "aload": _load for prefix in ELEMENT_KIND},
     **{prefix + "astore": _store for prefix in ELEMENT_KIND},
 }
-STEPS = frozenset(ACCESSES) | {
+STEPS = frozenset(ACCESSES) - {"lambda_load"} | {
     "monitorenter",
     "monitorexit",
     "invokevirtual",

@@ -6,7 +6,16 @@ every execution that the memory model allows. ``PLAIN`` and ``VOLATILE`` variant
 
 from __future__ import annotations
 
+import subprocess
+from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from tests.java_flags import JAVAC
+from tests.once import made_once
+from verifier.jvm.home import find_java_home
 
 _TWO = "s.start(); t.start(); s.join(); t.join(); "
 _FOUR = "s.start(); t.start(); u.start(); v.start(); s.join(); t.join(); u.join(); v.join(); "
@@ -32,6 +41,19 @@ class Litmus:
             f"public class {self.name} {{\n{self.members}\n"
             f"public static void main(String[] args) throws Exception {{\n{self.main}\n}} }}\n"
         )
+
+
+def compiled_litmus(table: Sequence[Litmus], name: str, factory: pytest.TempPathFactory) -> Path:
+    """A folder with the classes of a table of programs."""
+    source, javac = factory.mktemp(name), find_java_home() / "bin" / "javac"
+
+    def make(out: Path) -> None:
+        files = [source / f"{litmus.name}.java" for litmus in table]
+        for file, litmus in zip(files, table, strict=True):
+            file.write_text(litmus.source())
+        subprocess.run([str(javac), *JAVAC, "-nowarn", "-g", "-d", str(out), *map(str, files)], check=True)
+
+    return made_once(factory, name, make)
 
 
 def _both(name: str, members: str, main: str, plain_holds: bool = False) -> list[Litmus]:

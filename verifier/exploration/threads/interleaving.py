@@ -70,7 +70,7 @@ from verifier.machine.threads.operation import (
     join_clocks,
 )
 from verifier.machine.threads.ordering import Ordering
-from verifier.machine.threads.publication import publish_statics
+from verifier.machine.threads.publication import note_leaks_before, publish_statics
 from verifier.machine.threads.records import JavaThread, Schedule, Threads, life_key, monitor_key
 from verifier.machine.threads.shared_access import (
     QUEUED,
@@ -165,10 +165,15 @@ class Interleaver:
             if monitor is not None:
                 threads.owners[monitor] = (0, threads.owners.get(monitor, (0, 0))[1] + 1)
                 note_taken(m, monitor)
-        for serial, published in list(m.published.items()):
+        for serial, published in list(m.sharing.published.items()):
             if published:  # what another phase with threads shared is main's alone now
-                m.memory.write(m.published, serial, 0)
+                m.memory.write(m.sharing.published, serial, 0)
+        for key, frozen in list(m.sharing.freezes.items()):
+            if frozen is not None:
+                m.memory.write(m.sharing.freezes, key, None)
         publish_statics(m)
+        note_leaks_before(m, threads, m.frame)
+        threads.origin = m.memory.freeze()
         state.threads = threads
         state.schedule = schedule
         self._stats.add("paths_with_threads")

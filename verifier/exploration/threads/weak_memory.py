@@ -27,7 +27,7 @@ from verifier.machine.control import PathEnd
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.memory import Slots
-from verifier.machine.rtclass import ACC_FINAL, Instr, RtClass, RtField
+from verifier.machine.rtclass import Instr, RtClass, RtField
 from verifier.machine.threads.operation import RACES, Clock, Key, Op, Subject
 from verifier.machine.threads.records import Threads
 from verifier.machine.threads.store import Kind, Promise, Store
@@ -101,7 +101,11 @@ class WeakMemory:
         if store is None or not same_value(store.value, current):
             # a model wrote it, in order with this read - or before the object could be reached
             publisher = ordering.publishers.get(key[0])
-            if publisher is None or ordering.knows(reader, publisher[0], publisher[1]):
+            if publisher is None or ordering.knows(reader, publisher.thread, publisher.epoch):
+                return found
+            if publisher.known:
+                for value in publisher.late.get(slot, ()):
+                    _add(found, value)
                 return found
             if store is None:
                 _add(found, _first(m, threads, owner, slot, current))
@@ -216,7 +220,7 @@ def _source(m: Machine, f: Frame, i: Instr) -> tuple[Owner, Slots, int]:
     if i.op in ("getfield", "putfield"):
         field = i.cache or resolve_field(m, i)
         target = f.stack[-1] if i.op == "getfield" else f.stack[-2]
-        if not isinstance(target, Obj) or field.flags & ACC_FINAL:
+        if not isinstance(target, Obj):
             return _NOWHERE
         return target, target.slots, field.slot
     array, index = (f.stack[-2:]) if i.op.endswith("aload") else (f.stack[-3], f.stack[-2])

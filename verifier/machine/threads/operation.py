@@ -158,6 +158,11 @@ def join_clocks(left: Clock, right: Clock) -> Clock:
     return tuple(map(max, left, right)) + left[len(right) :]
 
 
+def meet_clocks(left: Clock, right: Clock) -> Clock:
+    """What both know, thread by thread."""
+    return tuple(map(min, left, right))
+
+
 def count_in(clock: Clock, thread: int) -> int:
     """How many operations of a thread a clock knows of."""
     return clock[thread] if thread < len(clock) else 0

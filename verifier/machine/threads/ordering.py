@@ -8,12 +8,12 @@ that one (Flanagan and Freund, FastTrack, PLDI 2009).
 
 Two conflicting accesses that neither knows of are a race, unless both are volatile. An object that
 others may reach counts as written by who made it reachable, at that moment: so unsafe publication is a
-race of each of its fields that are not final.
+race of each of its fields that are not final, but for what was frozen (machine.threads.publication).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from verifier.machine.memory import Log
@@ -95,6 +95,27 @@ class Access(NamedTuple):
     site: Site
 
 
+Late = Mapping[object, Sequence[object]]
+"""Slots of an object that were written after what is known of it, and what they held until then."""
+
+
+class Publication(NamedTuple):
+    """Who made an object reachable for others, in which epoch and where; what all know who reach it.
+
+    known: empty, if nothing was frozen.
+    """
+
+    thread: int
+    epoch: int
+    site: Site
+    known: Clock
+    late: Late
+
+    def may_change(self, slot: object, whole: bool) -> bool:
+        """Whether who comes there may find a slot (``whole``: any) as it was before that."""
+        return not self.known or slot in self.late or (whole and bool(self.late))
+
+
 class RaceLog:
     """The races of an exploration, as texts for people."""
 
@@ -123,6 +144,11 @@ class RaceLog:
             self.wide.setdefault(name_of(subject))
 
 
+def _is_one(op: Op, array: Key) -> bool:
+    """Whether an operation on an array touches one known element."""
+    return any(key[0] == array[0] and key[1] != "*" for key, _ in op.touches)
+
+
 class Ordering:
     """Happens-before on one path with threads; ``keep_all`` where a weak memory needs all reads."""
 
@@ -130,8 +156,8 @@ class Ordering:
         "accesses",
         "chained",
         "clocks",
-        "frozen",
         "keep_all",
+        "leaked",
         "log",
         "modelled",
         "publishers",
@@ -144,10 +170,10 @@ class Ordering:
         self.clocks: list[Clock] = []
         self.released: dict[Key, Clock] = {}
         self.accesses: dict[Key, tuple[Access, ...]] = {}
-        self.publishers: dict[int | str, tuple[int, int, Site]] = {}
-        """Who made an object reachable for others (thread, epoch, where), by its serial number."""
-        self.frozen: dict[int | str, tuple[int, int, Site]] = {}
-        """The same of objects that are reached through final fields alone (machine.threads.publication)."""
+        self.publishers: dict[int | str, Publication] = {}
+        """How objects became reachable for others, by their serial numbers."""
+        self.leaked: dict[int, frozenset[str]] = {}
+        """Classes whose constructors had not ended by then: their final fields are as others."""
         self.chained = False
         """Whether the last operation may write what an earlier read saw, against the order of both."""
         self.modelled: tuple[Op, Access] | None = None
@@ -162,7 +188,7 @@ class Ordering:
         twin.released = self.released.copy()
         twin.accesses = self.accesses.copy()
         twin.publishers = self.publishers.copy()
-        twin.frozen = self.frozen.copy()
+        twin.leaked = self.leaked.copy()
         return twin
 
     # -- clocks ---------------------------------------------------------------------
@@ -206,30 +232,33 @@ class Ordering:
 
     # -- operations -----------------------------------------------------------------
 
-    def publish(self, serial: int, thread: int, frame: Frame | None, frozen: bool) -> None:
-        """An object becomes reachable for others, by final fields alone if ``frozen``.
+    def publish(self, serial: int, thread: int, frame: Frame | None, known: Clock, late: Late) -> None:
+        """An object becomes reachable for others, who know so much of it.
 
         A model that publishes what it is about to release is rewound and called again when the release has
-        been noted: the epoch of the first time holds. Two may end in between, one with the release, one
-        with what was frozen.
+        been noted: the epoch of the first time holds.
         """
-        made = self.frozen if frozen else self.publishers
-        epoch, site, earlier = self.epoch(thread), site_of(frame), made.get(serial)
-        rewound = earlier is not None and earlier[0] == thread and earlier[2] == site
-        if earlier is None or not rewound or earlier[1] < epoch - 2:
-            made[serial] = (thread, epoch, site)
+        epoch, site, earlier = self.epoch(thread), site_of(frame), self.publishers.get(serial)
+        rewound = earlier is not None and earlier.thread == thread and earlier.site == site
+        if earlier is None or not rewound or earlier.epoch < epoch - 1:
+            self.publishers[serial] = Publication(thread, epoch, site, known, late)
 
-    def thaw(self, serial: int) -> bool:
-        """A frozen object (False: it is none) becomes reachable by other ways than final fields."""
-        maker = self.frozen.pop(serial, None)
-        if maker is not None:
-            self.publishers[serial] = maker
-        return maker is not None
+    def thaw(self, serial: int, known: Clock) -> bool:
+        """A published object becomes reachable on another way; whether less is known on that than before."""
+        made = self.publishers.get(serial)
+        if made is None or all(count_in(known, n) >= count for n, count in enumerate(made.known)):
+            return False
+        self.publishers[serial] = made._replace(known=(), late={})
+        return True
+
+    def leak(self, serial: int, classes: frozenset[str]) -> None:
+        """An object becomes reachable for others before the constructors of these classes have ended."""
+        self.leaked[serial] = self.leaked.get(serial, frozenset()) | classes
 
     def is_frozen(self, serial: int | str, thread: int, epoch: int) -> bool:
-        """Whether what a thread did in an epoch to an object belongs to its making, which all see."""
-        maker = self.frozen.get(serial)
-        return maker is not None and maker[0] == thread and epoch <= maker[1]
+        """Whether all who reach an object know what a thread did in an epoch."""
+        made = self.publishers.get(serial)
+        return made is not None and count_in(made.known, thread) >= epoch
 
     def note(
         self, op: Op, thread: int, before: Clock, count: int, frame: Frame | None, threads: Sequence[Numbered]
@@ -299,15 +328,18 @@ class Ordering:
         """Look for earlier accesses that race with one, and note it."""
         for key in keys:
             publisher = self.publishers.get(key[0])
-            if publisher is not None and not self.knows(access.thread, publisher[0], publisher[1]):
+            if (
+                publisher is not None
+                and publisher.may_change(key[1], whole=key[1] == "*" and not _is_one(op, key))
+                and not self.knows(access.thread, publisher.thread, publisher.epoch)
+            ):
                 assert op.subject is not None
-                self.log.add(op.subject, publisher[2], access.site, access.exact and access.races)
+                self.log.add(op.subject, publisher.site, access.site, access.exact and access.races)
             if not op.order & ACCESSES:
                 continue
             noted = key
             if key[1] == "*":  # all elements; of one that comes with it, it says that it is among them
-                among = any(other[0] == key[0] and other[1] != "*" for other in keys)
-                if among:
+                if _is_one(op, key):
                     noted = (key[0], "any")
                 else:
                     self._compare(op, access, before, self.accesses.get((key[0], "any"), ()))

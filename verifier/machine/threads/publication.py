@@ -1,85 +1,200 @@
-"""Which objects more than one thread may reach, and how they came to be so.
+"""Which objects more than one thread may reach, how they came to be so, and what was frozen by then.
 
-Who finds an object by a data race may see its fields before they were written, but not the final ones, nor
-what is reached through them alone once their constructor is done (JLS 17.5.1): such objects are *frozen*
-with what their maker had done when they were published. Payloads of models count as final fields.
+Who finds an object by a data race may see its fields before they were written. Not so the final ones: where
+the constructor that writes them ends, they are *frozen* (JLS 17.5.1). Who comes to an object through a
+frozen field sees what was done to it, and to all that it leads to, before the freeze; what was done later is
+written when the object is published, as far as that reader can tell. So each published object has a clock,
+*known*: what all know who reach it, by whichever way. It is empty if some way leads through no frozen field.
+
+- A freeze belongs to the class that declares the fields, and to the first of its constructors that ends:
+  the one that wrote them, if others were only passed through by ``this(...)``.
+- What is published while such a constructor runs has *leaked*: its final fields are as others.
+- What a lambda expression captures, and what models keep, are no fields of Java: nothing freezes them.
+- Clones have final fields that no constructor wrote.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from verifier.classfile import jdk
 from verifier.machine.payload import references_of
-from verifier.machine.rtclass import ACC_FINAL
-from verifier.machine.value import Arr, Obj, SymArr, SymRefs
+from verifier.machine.rtclass import ACC_FINAL, RtField
+from verifier.machine.threads.operation import Clock, count_in, join_clocks, meet_clocks
+from verifier.machine.value import Arr, Obj, SymArr, SymRefs, same_value
 from verifier.terms.term import Term
 
 if TYPE_CHECKING:
     from verifier.machine.frame import Frame
     from verifier.machine.machine import Machine
+    from verifier.machine.memory import Entry
+    from verifier.machine.threads.ordering import Late
+    from verifier.machine.threads.records import Threads
+
+BEFORE_THREADS: Clock = (0,)
+"""What all threads know of a thread: all that came before there were several."""
 
 
 def is_shared(m: Machine, target: Obj) -> bool:
     """Whether more than one thread may reach an object."""
-    return bool(m.published.get(target.serial)) or target.serial in m.loader.permanent
+    return bool(m.sharing.published.get(target.serial)) or target.serial in m.loader.permanent
+
+
+def has_leaked(m: Machine, target: Obj, declared: RtField) -> bool:
+    """Whether an object was published before a final field of it was frozen."""
+    threads = m.state.threads
+    return threads is not None and declared.cls.name in threads.ordering.leaked.get(target.serial, ())
 
 
 def publish(m: Machine, *roots: object) -> None:
     """Note that these objects, and all that can be reached from them, may be reached by all threads."""
-    published = m.published
-    threads = m.state.threads
-    ordering = threads.ordering if threads is not None else None
-    plain: list[object] = list(roots)
-    final: list[object] = []
-    unfinished: set[int] | None = None
-    froze = False
-    while plain or final:
-        is_plain = bool(plain)
-        value = plain.pop() if is_plain else final.pop()
+    threads, published = m.state.threads, m.sharing.published
+    reached: dict[int, tuple[Obj, Clock]] = {}
+    to_do: list[tuple[object, Clock]] = [(root, ()) for root in roots]
+    unfinished: dict[int, frozenset[str]] | None = None
+    while to_do:
+        value, known = to_do.pop()
         if not isinstance(value, Obj):
-            (plain if is_plain else final).extend(references_of(value))
+            to_do.extend((one, known) for one in references_of(value))
             continue
-        if published.get(value.serial):
-            if not is_plain or ordering is None or not ordering.thaw(value.serial):
+        serial = value.serial
+        if serial in reached:
+            before = reached[serial][1]
+            known = meet_clocks(before, known)
+            if known == before:
                 continue
+            reached[serial] = (value, known)
+        elif published.get(serial):
+            if threads is None or not threads.ordering.thaw(serial, known):
+                continue
+            known = ()
         else:
-            m.memory.write(published, value.serial, 1)
-            if threads is not None and ordering is not None:
-                ordering.publish(value.serial, threads.current, m.frame, frozen=not is_plain)
-                froze = froze or not is_plain
-        if isinstance(value, SymRefs):
-            (plain if is_plain else final).extend(target for target in value.targets if target is not None)
-        if isinstance(value, SymArr) or value.cls.name in (jdk.STRING, jdk.CLASS):
+            m.memory.write(published, serial, 1)
+            if isinstance(value, SymArr):
+                known = ()
+            reached[serial] = (value, known)
+        if threads is not None and unfinished is None:
+            unfinished = _under_construction(m, m.frame)
+        to_do.extend(_parts(m, threads, value, known, (unfinished or {}).get(serial, frozenset())))
+    if threads is None:
+        return
+    late = _written_late(m, threads, [one for one in reached.values() if one[1]])
+    for serial, (_, known) in reached.items():
+        threads.ordering.publish(serial, threads.current, m.frame, known, late.get(serial, {}))
+    _note_leaks(m, threads, {serial: value for serial, (value, _) in reached.items()}, unfinished or {})
+
+
+def _parts(
+    m: Machine, threads: Threads | None, value: Obj, known: Clock, unfinished: frozenset[str]
+) -> Iterator[tuple[object, Clock]]:
+    """What an object leads to, and what all know who come there from it."""
+    if isinstance(value, SymRefs):
+        yield from ((target, known) for target in value.targets if target is not None)
+    if isinstance(value, SymArr) or value.cls.name in (jdk.STRING, jdk.CLASS):
+        return
+    if isinstance(value, Arr):
+        if value.cls.element[0] in "L[":
+            yield from ((held, known) for held in value.slots if _may_refer(held))
+        return
+    layout = value.cls.layout
+    for slot, held in enumerate(value.slots):
+        if not _may_refer(held):
             continue
-        if isinstance(value, Arr):
-            if value.cls.element[0] in "L[":
-                (plain if is_plain else final).extend(filter(_may_refer, value.slots))
-            continue
-        if unfinished is None:
-            unfinished = _under_construction(m.frame) if ordering is not None else set()
-        layout = value.cls.layout
-        freezes = value.serial not in unfinished
-        for slot, held in enumerate(value.slots):
-            if _may_refer(held):
-                declared = layout[slot] if slot < len(layout) else None
-                is_final = freezes and (declared is None or bool(declared.flags & ACC_FINAL))
-                (plain if is_plain and not is_final else final).append(held)
-    if froze and threads is not None and ordering is not None:
-        ordering.tick(threads.current)
+        declared = layout[slot] if slot < len(layout) else None
+        if threads is not None and declared is not None and declared.flags & ACC_FINAL:
+            frozen = _frozen_at(m, threads, value, declared, unfinished)
+            yield held, join_clocks(known, frozen)
+        else:
+            yield held, known
+
+
+def _frozen_at(
+    m: Machine, threads: Threads, owner: Obj, declared: RtField, unfinished: frozenset[str]
+) -> Clock:
+    """What happened before a final field was frozen; nothing if it is not."""
+    serial, cls = owner.serial, declared.cls.name
+    found = m.sharing.freezes.get((serial, cls))
+    if found is not None:
+        return found.clock
+    if cls in unfinished or serial in m.sharing.clones:
+        return ()
+    older = serial < threads.first_new or serial in m.loader.permanent or m.memory.is_common(serial)
+    return BEFORE_THREADS if older else ()
 
 
 def _may_refer(value: object) -> bool:
     return value is not None and not isinstance(value, (int, float, Term))
 
 
-def _under_construction(frame: Frame | None) -> set[int]:
-    """Objects whose constructors the live thread runs."""
-    found = set()
+def _under_construction(m: Machine, frame: Frame | None) -> dict[int, frozenset[str]]:
+    """The objects, by serial numbers, and classes whose constructors the live thread runs."""
+    found: dict[int, frozenset[str]] = {}
     while frame is not None:
-        if frame.method.name == "<init>" and isinstance(frame.locals[0], Obj):
-            found.add(frame.locals[0].serial)
+        cls = frame.method.cls.name
+        for target in references_of(frame.locals[0]) if frame.method.freezes else ():
+            if m.sharing.freezes.get((target.serial, cls)) is None:
+                found[target.serial] = found.get(target.serial, frozenset()) | {cls}
         frame = frame.caller
+    return found
+
+
+def _note_leaks(
+    m: Machine, threads: Threads, reached: dict[int, Obj], unfinished: dict[int, frozenset[str]]
+) -> None:
+    for serial, classes in unfinished.items():
+        if serial in reached:
+            threads.ordering.leak(serial, classes)
+    for serial in m.sharing.clones & reached.keys():
+        threads.ordering.leak(serial, reached[serial].cls.supers)
+
+
+def note_leaks_before(m: Machine, threads: Threads, frame: Frame | None) -> None:
+    """There are threads from now on: what of that they may reach is still under construction?"""
+    for serial, classes in _under_construction(m, frame).items():
+        if m.sharing.published.get(serial):
+            threads.ordering.leak(serial, classes)
+
+
+def _entries(m: Machine, threads: Threads) -> Iterator[Entry]:
+    """The writes to memory since there are threads, the last ones first."""
+    yield from reversed(m.memory.log)
+    node = m.memory.node
+    while node is not threads.origin and node.parent is not None:
+        yield from reversed(node.log)
+        node = node.parent
+
+
+def _written_late(m: Machine, threads: Threads, reached: list[tuple[Obj, Clock]]) -> Mapping[int, Late]:
+    """What was written to objects after what is known of them: the values that their slots had before.
+
+    The live thread alone has written to them. Its freezes part its writes: what comes after one in memory's
+    log, comes after it.
+    """
+    thread = threads.current
+    found: dict[int, dict[object, list[object]]] = {}
+    of_slots = {
+        id(one.slots): (one, count_in(known, thread)) for one, known in reached if not isinstance(one, SymArr)
+    }
+    least = min((count for _, count in of_slots.values()), default=0)
+    values: dict[tuple[int, object], object] = {}
+    epoch: int | None = None
+    for slots, key, old, _ in _entries(m, threads) if of_slots else ():
+        if slots is m.sharing.freezes:
+            noted = m.sharing.freezes[key]
+            if noted is not None and noted.thread == thread:
+                epoch = count_in(noted.clock, thread)
+                if epoch <= least:
+                    break
+            continue
+        target = of_slots.get(id(slots))
+        if target is None or (epoch is not None and epoch <= target[1]):
+            continue
+        place = (id(slots), key)
+        new = values.get(place, slots[key])
+        values[place] = old
+        if not same_value(old, new):  # a new object is logged as a write that changes nothing
+            found.setdefault(target[0].serial, {}).setdefault(key, []).append(old)
     return found
 
 

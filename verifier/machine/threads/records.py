@@ -166,6 +166,7 @@ class Threads:
         "node",
         "noted",
         "ordering",
+        "origin",
         "owners",
         "promises",
         "records",
@@ -208,6 +209,8 @@ class Threads:
         self.depth = 0
         self.first_new = 0
         """Objects with this serial number and later ones were made while there were threads."""
+        self.origin: Node | None = None
+        """The version of memory when they began."""
         self.stores: dict[Key, Store] = {}
         """The writes to each place, last first, in a weak memory (exploration.threads.weak_memory)."""
         self.promises: tuple[Promise, ...] = ()
@@ -243,7 +246,7 @@ class Threads:
         twin.history = self.history.copy()
         twin.initialised = self.initialised.copy()
         twin.ordering = self.ordering.copy()
-        twin.stores = self.stores.copy()
+        twin.stores, twin.origin = self.stores.copy(), self.origin
         twin.promises, twin.noted = self.promises, self.noted
         return twin
 

@@ -97,6 +97,7 @@ def touch_all(m: Machine, args: Args, walks: bool = False) -> None:
     """
     mode = READ if walks else WRITE
     touches: list[Touch] = []
+    holders: list[Value] = []
     subject: RtClass | None = None
     safe = True
     for value in args:
@@ -107,13 +108,14 @@ def touch_all(m: Machine, args: Args, walks: bool = False) -> None:
                 continue
             safe = safe and target.cls.name in SAFE_OBJECTS
             subject = target.cls
+            holders.append(value)
             if isinstance(target, (Arr, SymArr)):
                 touches.append(((target.serial, "*"), WRITE))
             else:
                 touches.extend(((target.serial, slot), mode) for slot in range(len(target.slots)))
     if touches:
-        if not walks:
-            publish(m, *args)
+        if not walks:  # it may keep what it is given in what is shared, though nothing in itself
+            publish(m, *(value for value in args if len(holders) > 1 or value not in holders))
         order = ACQUIRES | RELEASES | TRUSTED if safe else order_in(m.frame.method.cls, PLAIN, reads=True)
         m.visible(Op("step", tuple(touches), order=order, subject=subject, walks=True))
 

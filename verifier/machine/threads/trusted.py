@@ -32,6 +32,9 @@ _LAZY_FIELDS = frozenset(
     | {("java/util/HashMap", "entrySet"), ("java/util/TreeMap", "navigableKeySet")}
     | {("java/util/TreeMap", "entrySet"), ("java/util/TreeMap", "descendingMap")}
     | {("java/util/Collections$UnmodifiableMap", name) for name in ("keySet", "entrySet", "values")}
+    | {("java/math/BigDecimal", name) for name in ("precision", "stringCache")}
+    | {("java/math/BigInteger", name + "PlusOne") for name in ("bitCount", "bitLength")}
+    | {("java/math/BigInteger", name + "PlusTwo") for name in ("lowestSetBit", "firstNonzeroIntNum")}
     | {("java/lang/String", "hash"), ("java/lang/String", "hashIsZero"), ("java/lang/Enum", "hash")}
 )
 """Caches of objects that have final fields only, or of numbers: whoever finds none makes an equal one."""

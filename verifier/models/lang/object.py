@@ -140,6 +140,8 @@ def _clone(m: Machine, args: Args) -> Result:
         m.throw_new("java/lang/CloneNotSupportedException", target.cls.java_name)
     twin = m.loader.new_object(target.cls)
     twin.slots[:] = target.slots
+    if m.state.threads is not None:
+        m.sharing.clones.add(twin.serial)
     if isinstance(target.payload, Payload):
         twin.payload = target.payload.copied()
     return twin

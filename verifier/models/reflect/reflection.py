@@ -17,7 +17,7 @@ from verifier.classfile.descriptor import class_of_descriptor
 from verifier.errors import Unsupported
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
-from verifier.machine.note import MoreAnswers
+from verifier.machine.note import MoreAnswers, RacyFinal
 from verifier.machine.payload import Payload
 from verifier.machine.rtclass import (
     ACC_ABSTRACT,
@@ -32,6 +32,7 @@ from verifier.machine.rtclass import (
     Run,
 )
 from verifier.machine.threads.operation import PLAIN, READ, VOLATILE_READ, VOLATILE_WRITE, WRITE
+from verifier.machine.threads.publication import has_leaked, is_shared
 from verifier.machine.threads.shared_access import touch_slot
 from verifier.machine.unknown import Opaque
 from verifier.machine.value import (
@@ -452,7 +453,9 @@ def _touch(m: Machine, declared: RtField, owner: Any, mode: int, *stored: Value)
     """Other threads may see the access."""
     volatile = VOLATILE_READ if mode == READ else VOLATILE_WRITE
     order = volatile if declared.flags & ACC_VOLATILE else PLAIN
-    if not declared.flags & ACC_FINAL or mode == WRITE:
+    if declared.flags & ACC_FINAL and mode == WRITE and is_shared(m, owner):
+        m.note(RacyFinal(f"{declared.cls.java_name}.{declared.name}"))
+    if not declared.flags & ACC_FINAL or mode == WRITE or has_leaked(m, owner, declared):
         touch_slot(m, owner, declared.slot, mode, order, *stored)
 
 
