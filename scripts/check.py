@@ -2,7 +2,8 @@
 """The checks of the project, as ``./jr test`` runs them: ruff, mypy, pytest.
 
 All of them run, whatever the first ones say; pytest comes last, so its closing line is the last
-one. ``--fast`` runs the quick tests alone, in a minute or so. Further arguments go to pytest.
+one. ``--fast`` runs the quick tests alone, in a minute or so; ``--all`` also compares each model with the
+Java virtual machine (scripts/conformance.py). Further arguments go to pytest.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 FAST = "--fast"
+ALL = "--all"
 
 
 def main(arguments: list[str]) -> int:
@@ -32,13 +34,15 @@ def commands(arguments: list[str]) -> dict[str, list[str]]:
     python = sys.executable
     cores = len(os.sched_getaffinity(0))
     tests = [python, "-m", "pytest", "-n", str(cores)]
+    others = [argument for argument in arguments if argument not in (FAST, ALL)]
     if FAST in arguments:
-        others = [argument for argument in arguments if argument != FAST]
         return {"pytest": [*tests, "-m", "not slow", *others]}
+    conformance = [python, str(ROOT / "scripts" / "conformance.py"), "run", "-j", str(cores)]
     return {
         "ruff": [python, "-m", "ruff", "check", "."],
         "mypy": [python, "-m", "mypy"],
-        "pytest": [*tests, *arguments],
+        **({"conformance": conformance} if ALL in arguments else {}),
+        "pytest": [*tests, *others],
     }
 
 

@@ -1,0 +1,155 @@
+#!/usr/bin/env python3
+"""Compares JR's models of methods of the JDK with the Java virtual machine, call by call.
+
+scripts/conformance.py run --store results/conformance.jsonl -j 2
+scripts/conformance.py run --only 'java/lang/String[.]' --tuples 60
+scripts/conformance.py table --store results/conformance.jsonl
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import asdict
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from tests.conformance.cases import TUPLES, Catalogue, draw_cases  # noqa: E402
+from tests.conformance.java_methods import through_methods  # noqa: E402
+from tests.conformance.two_machines import comparison  # noqa: E402
+from verifier.classfile.image import JdkImage  # noqa: E402
+from verifier.jvm.home import find_java_home  # noqa: E402
+from verifier.models.registry import all_models  # noqa: E402
+
+Key = tuple[str, str]
+_SHOWN = 4
+
+
+def main() -> int:
+    """The command line."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    commands = parser.add_subparsers(required=True, metavar="run|table")
+    run = commands.add_parser("run", help="compare models; goes on where it stopped")
+    run.add_argument("--store", type=Path, help="file of records")
+    run.add_argument("--only", default="", metavar="REGEX", help="models whose class.method+descriptor match")
+    run.add_argument("--tuples", type=int, default=TUPLES, metavar="N", help="tuples of each model")
+    run.add_argument("-j", dest="workers", type=int, default=1, metavar="N", help="processes")
+    run.set_defaults(command=_run)
+    table = commands.add_parser("table", help="print a table of the records")
+    table.add_argument("--store", type=Path, required=True)
+    table.set_defaults(command=_table)
+    options = parser.parse_args()
+    status: int = options.command(options)
+    return status
+
+
+def all_keys() -> list[Key]:
+    """The models, and the methods of ours that models are reached through."""
+    return [*sorted(all_models()), *((method.owner, method.key) for method in through_methods())]
+
+
+def _run(options: argparse.Namespace) -> int:
+    known = {record["model"] for record in _records(options.store)} if options.store else set()
+    wanted = [
+        key for key in all_keys() if re.search(options.only, ".".join(key)) and ".".join(key) not in known
+    ]
+    shares = [wanted[at :: options.workers] for at in range(options.workers)]
+    differing = 0
+    with get_context("spawn").Pool(options.workers) as pool:
+        queue = pool.imap_unordered(
+            _compare_share, [(share, options.tuples, options.store) for share in shares]
+        )
+        for count in queue:
+            differing += count
+    return 1 if differing else 0
+
+
+def _compare_share(given: tuple[list[Key], int, Path | None]) -> int:
+    """Compare some models, one after the other; how many differ."""
+    keys, tuples, store = given
+    home = find_java_home()
+    catalogue = Catalogue(JdkImage(home / "lib" / "modules"))
+    differing = 0
+    with comparison(home) as both:
+        for key in keys:
+            start_s = time.process_time()
+            made = catalogue.makers_of(key)
+            if isinstance(made, str):
+                record: dict[str, Any] = {"model": ".".join(key), "without": made}
+            else:
+                through = key[0].startswith("conformance/")
+                [tally] = both.run([draw_cases(key, *made, tuples // 3 if through else tuples)])
+                record = {
+                    "model": ".".join(key),
+                    "tuples": tally.tuples,
+                    "calls": tally.calls,
+                    "open": tally.open,
+                    "skipped": tally.skipped,
+                    "differences": [asdict(one) for one in tally.differences[:40]],
+                    "differ": len(tally.differences),
+                    "ran": {".".join(ran): count for ran, count in sorted(tally.ran.items())},
+                    "whys": dict(tally.whys.most_common(5)),
+                    "cpu_s": round(time.process_time() - start_s, 2),
+                }
+                differing += bool(tally.differences)
+            sys.stdout.write(_written(record))
+            sys.stdout.flush()
+            if store is not None:
+                with store.open("a", encoding="ascii") as file:
+                    file.write(json.dumps(record) + "\n")
+    return differing
+
+
+def _written(record: dict[str, Any]) -> str:
+    if "without" in record:
+        return f"{record['model']}: not called, {record['without']}\n"
+    lines = [
+        f"{record['model']}: {record['tuples']} tuples, {record['calls']} calls, {record['open']} open, "
+        f"{record['skipped']} skipped, {record['differ']} differ, {record['cpu_s']} s"
+    ]
+    kinds: set[tuple[str, str, str]] = set()
+    for one in record["differences"]:
+        kind = (one["how"], one["expected"][:24], one["said"][:24])
+        if len(kinds) < _SHOWN and kind not in kinds:
+            kinds.add(kind)
+            lines += [f"    {one['how']}: {one['call'][:300]}", f"        is   {_shown(one['expected'])}"]
+            lines.append(f"        said {_shown(one['said'])}")
+    return "\n".join(lines) + "\n"
+
+
+def _shown(outcome: str) -> str:
+    return outcome.replace("\t", " | ").replace("\0", "<open>")[:400]
+
+
+def _records(store: Path) -> Iterator[dict[str, Any]]:
+    if store.exists():
+        with store.open(encoding="ascii") as file:
+            for line in file:
+                yield json.loads(line)
+
+
+def _table(options: argparse.Namespace) -> int:
+    rooms: dict[str, list[dict[str, Any]]] = {}
+    for record in _records(options.store):
+        rooms.setdefault(record["model"].partition(".")[0], []).append(record)
+    for room, records in sorted(rooms.items()):
+        called = [record for record in records if "without" not in record]
+        sums = [sum(record[name] for record in called) for name in ("tuples", "calls", "open", "differ")]
+        sys.stdout.write(
+            f"{room}: {len(records)} models, {len(called)} called, " + " ".join(map(str, sums)) + "\n"
+        )
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,68 @@
+"""Calls on the Java virtual machine: one process of the harness in Java."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Sequence
+from pathlib import Path
+
+from tests.conformance.machine_side import Method
+from tests.conformance.recipe import Recipe, encoded
+from tests.java_flags import JAVAC
+
+SOURCES = Path(__file__).parent / "java" / "conformance"
+FLAGS = (
+    "-Xmx600m", "-Xss1m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Duser.language=en",
+    "-Duser.country=US", "--add-opens=java.base/java.lang.invoke=ALL-UNNAMED",
+)  # fmt: skip
+
+
+def compile_harness(folder: Path, java_home: Path) -> None:
+    """Compile the classes that both machines run."""
+    command = [
+        str(java_home / "bin" / "javac"),
+        *JAVAC,
+        "-nowarn",
+        "-XDstringConcat=inline",
+        "-g",
+        "-d",
+        str(folder),
+    ]
+    subprocess.run([*command, *map(str, sorted(SOURCES.glob("*.java")))], check=True, capture_output=True)
+
+
+class JvmSide:
+    """A process that makes calls; begun anew where it died."""
+
+    def __init__(self, classes: Path, java_home: Path, scratch: Path) -> None:
+        self._command = [str(java_home / "bin" / "java"), *FLAGS, "-cp", str(classes), "conformance.Harness"]
+        self._scratch = scratch
+
+    def run(self, calls: Sequence[tuple[Method, tuple[Recipe, ...]]]) -> list[str]:
+        """What came of each call: kind, result, arguments afterwards and log; T for nothing in time."""
+        answers: list[str] = []
+        while len(answers) < len(calls):
+            lines = [_line(method, args) for method, args in calls[len(answers) :]]
+            done = subprocess.run(
+                self._command,
+                input="\n".join(lines) + "\n",
+                capture_output=True,
+                encoding="ascii",
+                cwd=self._scratch,
+            )
+            answers += done.stdout.splitlines()
+            if len(answers) < len(calls):
+                answers.append(f"?\tthe Java virtual machine ended: {done.stderr[-300:]!r}")
+        return answers
+
+
+def _line(method: Method, args: tuple[Recipe, ...]) -> str:
+    parts = [method.kind, method.owner, method.key, str(len(args)), *map(encoded, args)]
+    return " ".join(parts)
+
+
+def is_comparable(answer: str) -> bool:
+    """Whether the call came to an end that another virtual machine must have, too."""
+    return not answer.startswith(("T", "?")) and not answer.startswith(
+        ('X\t<"java.lang.OutOfMemoryError"', 'X\t<"java.lang.StackOverflowError"')
+    )

@@ -1,0 +1,244 @@
+"""Calls on JR's machine: one machine for thousands of calls, each from the same version of the heap."""
+
+from __future__ import annotations
+
+import signal
+import traceback
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from types import FrameType
+from typing import Any, cast
+
+from tests.conformance.call_driver import DriverWriter, Plan
+from tests.conformance.canonical import OPEN, is_immutable, shown
+from tests.conformance.members import Member, MemberFeasibility
+from tests.conformance.recipe import Recipe
+from verifier.errors import Unsupported
+from verifier.exploration.budget import Budget
+from verifier.exploration.build import build_machine
+from verifier.exploration.exploration import Hooks, Limits
+from verifier.exploration.explorer import Explorer
+from verifier.exploration.feasibility import Feasibility
+from verifier.machine.control import PathEnd
+from verifier.machine.frame import NO_FRAME
+from verifier.machine.machine import Machine
+from verifier.machine.mode import Lengths, Mode
+from verifier.machine.oracle import Oracle
+from verifier.machine.state import State
+from verifier.models.registry import all_models
+from verifier.stats import Stats
+from verifier.verdict.outcome import Ending
+
+MOST_STEPS = 60_000
+MOST_PATHS = 400
+MOST_SECONDS = 4.0
+MOST_CALLS = 3000
+"""After so many, a new machine forgets their terms."""
+CRASH = "crash"
+
+
+class TooSlow(BaseException):
+    """A call takes more than MOST_SECONDS."""
+
+
+@contextmanager
+def _cpu_limit(seconds: float) -> Iterator[None]:
+    """Raise TooSlow in the main thread when this process has worked for so long."""
+
+    def stop(signum: int, frame: FrameType | None) -> None:
+        raise TooSlow
+
+    before = signal.signal(signal.SIGVTALRM, stop)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)
+
+
+class _Unlimited(Budget):
+    """Calls are bounded by their instructions."""
+
+    def __init__(self) -> None:
+        super().__init__(None, None)
+
+    def left_s(self) -> float:
+        return float("inf")
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What JR says of one member on one path: the outcome as text, or why there is none."""
+
+    text: str | None
+    why: str = ""
+    free: bool = False
+    """Whether a condition that the arguments do not settle led there."""
+
+
+@dataclass(frozen=True)
+class Method:
+    """A method to call: ``kind`` is S (static), N (constructor), V (virtual) or X (not virtual)."""
+
+    kind: str
+    owner: str
+    key: str
+
+    def __str__(self) -> str:
+        return f"{self.owner}.{self.key}"
+
+
+class MachineSide:
+    """JR's machine, made anew when it has met many terms."""
+
+    def __init__(
+        self,
+        classes: Path,
+        java_home: Path,
+        oracle: Oracle | None,
+        functions: Mapping[str, Callable[..., Any]],
+        lengths: Lengths = Lengths.BOUNDED,
+    ) -> None:
+        self._classes = classes
+        self._java_home = java_home
+        self._oracle = oracle
+        self._functions = functions
+        self._mode = Mode(lengths)
+        self._calls = 0
+        self.ran: set[tuple[str, str]] = set()
+        """The models that ran since somebody emptied it."""
+        self._renew()
+
+    def _renew(self) -> None:
+        self.machine = build_machine([self._classes], self._java_home, Stats(), self._mode, self._oracle)
+        self.machine.vm.kept_history = 1  # the explorer drops no version of the heap
+        self._record_models(self.machine)
+        self._base = self.machine.memory.freeze()
+        self._calls = 0
+
+    def _record_models(self, machine: Machine) -> None:
+        loader = machine.loader
+        models = {}
+        for key, model in all_models().items():
+            known = model.for_machine()
+            models[key] = type(known)(_recording(known.entry, key, self.ran), known.effects)
+        loader.add_models(models)
+
+    def run(
+        self,
+        method: Method,
+        members: Sequence[tuple[Recipe, ...]],
+        symbolic: frozenset[int],
+        fixed: bool = False,
+    ) -> list[list[Outcome]]:
+        """The outcomes of each member, one for each path that it may be on."""
+        outcomes = self._run(method, members, symbolic, fixed)
+        if any(outcome.why == CRASH for those in outcomes for outcome in those):
+            self._renew()  # the terms of other calls are no reason for it
+            outcomes = self._run(method, members, symbolic, fixed)
+        return outcomes
+
+    def _run(
+        self, method: Method, members: Sequence[tuple[Recipe, ...]], symbolic: frozenset[int], fixed: bool
+    ) -> list[list[Outcome]]:
+        self._calls += 1
+        if self._calls > MOST_CALLS:
+            self._renew()
+        machine = self.machine
+        machine.memory.switch(self._base)
+        outcomes: list[list[Outcome]] = [[] for _ in members]
+        state = State(NO_FRAME, self._base)
+        machine.state = state
+        machine.frame = NO_FRAME
+        try:
+            plan = DriverWriter(machine, list(members), symbolic, fixed).write(
+                method.kind, method.owner, method.key
+            )
+        except Unsupported as missing:
+            return [[Outcome(None, missing.feature)] for _ in members]
+        machine.push(plan.method, ())
+        state.frame = machine.frame
+        state.node = machine.memory.freeze()
+        people = [Member(values, self._functions) for values in plan.values]
+        feasibility = MemberFeasibility(machine.tm, people)
+        feasibility.first(state)
+        paths = 0
+
+        def ended(state: State, end: PathEnd) -> bool:
+            nonlocal paths
+            paths += 1
+            for index, free in feasibility.members_of(state).items():
+                outcomes[index].append(self._outcome(plan, end, people[index], free))
+            return paths >= MOST_PATHS
+
+        explorer = Explorer(
+            machine,
+            cast(Feasibility, feasibility),
+            Limits(_Unlimited(), max_steps=MOST_STEPS),
+            Hooks(ended),
+        )
+        try:
+            with _cpu_limit(MOST_SECONDS):
+                explorer.explore(state)
+        except (TooSlow, MemoryError):
+            self._renew()
+            return [[*those, Outcome(None, "too slow")] for those in outcomes]
+        except Exception as problem:  # whatever it is, it is the model's mistake
+            place = traceback.extract_tb(problem.__traceback__)[-1]
+            self._renew()
+            where = f"{Path(place.filename).name}:{place.lineno}"
+            crash = Outcome(f"crash\t{type(problem).__name__}: {problem} ({where})", CRASH)
+            return [[*those, crash] for those in outcomes]
+        if paths >= MOST_PATHS:
+            return [[*those, Outcome(None, "more paths")] for those in outcomes]
+        return outcomes
+
+    def _outcome(self, plan: Plan, end: PathEnd, member: Member, free: bool) -> Outcome:
+        machine = self.machine
+        frame = machine.frame
+        if end.ending is not Ending.FINISHED or frame is None or frame.method is not plan.method:
+            return Outcome(None, f"{end.ending.word}: {end.message}", free)
+        values = frame.locals
+        kind = values[plan.arity + 1]
+        result = plan.result if kind == "V" else "Ljava/lang/Throwable;"
+        texts = [kind, shown(machine, values[plan.arity], result, member)]
+        for argument in values[: plan.arity]:
+            plain = is_immutable(argument)
+            texts.append("." if plain else shown(machine, argument, "Ljava/lang/Object;", member))
+        texts.append(shown(machine, values[plan.arity + 2], "Ljava/lang/Object;", member))
+        return Outcome("\t".join(texts), "", free)
+
+
+def _recording(entry: Any, key: tuple[str, str], ran: set[tuple[str, str]]) -> Any:
+    def run(m: Any, args: list[Any]) -> Any:
+        ran.add(key)
+        return entry(m, args)
+
+    return run
+
+
+def matches(jvm: str, outcome: Outcome) -> bool:
+    """Whether what JR says may be what the Java virtual machine did."""
+    if outcome.text is None:
+        return True
+    if OPEN not in outcome.text:
+        return jvm == outcome.text
+    position = 0
+    parts = outcome.text.split(OPEN)
+    if not jvm.startswith(parts[0]):
+        return False
+    position = len(parts[0])
+    for part in parts[1:-1]:
+        found = jvm.find(part, position)
+        if found < 0:
+            return False
+        position = found + len(part)
+    return jvm.endswith(parts[-1]) and len(jvm) - len(parts[-1]) >= position
+
+
+def is_open(outcome: Outcome) -> bool:
+    """Whether nothing, or not all, is said."""
+    return outcome.text is None or OPEN in outcome.text
