@@ -10,16 +10,31 @@ from types import SimpleNamespace
 from typing import Any
 
 from verifier.assumption import Assumption
+from verifier.jvm.trusted_server import Returned
+from verifier.machine.machine import Machine
 from verifier.machine.mode import Lengths, Mode
 from verifier.machine.note import Note
 from verifier.machine.value import Arr, Guarded, Obj, lower
-from verifier.machine.virtual_machine import VirtualMachine
+from verifier.machine.virtual_machine import LetterCase, VirtualMachine
 from verifier.terms.evaluator import Evaluator
 from verifier.terms.factory import TermFactory
 from verifier.terms.sort import BV16, BV32, bv_sort
 from verifier.terms.term import Term
 from verifier.texts.text import Text, TextLike, pieces_of, unknown_text
 from verifier.texts.text_value import text_value
+
+OWN_CODE = "the JDK's own code"
+LETTERS = LetterCase({}, {}, {}, frozenset())
+"""No letters but those of Latin-1: the tests use no others."""
+
+
+class Latin:
+    """Stands in for the Java virtual machine to ask: the case of texts of Latin-1."""
+
+    def call(self, owner: str, name: str, descriptor: str, args: Any, static: bool) -> Returned:
+        """``toUpperCase`` or ``toLowerCase``."""
+        text = args[0]
+        return Returned("".join(map(str.upper if name == "toUpperCase" else str.lower, text)), "s")
 
 
 class Thrown(Exception):
@@ -38,8 +53,12 @@ class Concolic:
         self.tm = TermFactory()
         self.values: dict[Term, Any] = {}
         self.mode = Mode(Lengths(mode))
-        self.oracle = None
+        self.oracle = Latin()
         self.vm = VirtualMachine()
+        self.vm.letter_case = LETTERS
+        self.loader = SimpleNamespace(
+            get=lambda owner: SimpleNamespace(methods=SimpleNamespace(get=lambda key: key))
+        )
         self.state = SimpleNamespace(known={}, asked=0)
         self.memory = SimpleNamespace(stamp=0)
         self.decisions = 0
@@ -104,6 +123,8 @@ class Concolic:
         assert low <= result <= high
         return int(result)
 
+    constants_of = staticmethod(Machine.constants_of)
+
     def concrete(self, reference: Any) -> Any:
         """References are plain here."""
         assert not isinstance(reference, Guarded)
@@ -118,6 +139,10 @@ class Concolic:
     def throw_new(self, name: str, argument: Any = None) -> Any:
         """Leave the model."""
         raise Thrown(name, argument)
+
+    def push(self, method: Any, args: Any) -> Any:
+        """Leave the model, which leaves the call to the JDK's own code."""
+        raise Thrown(OWN_CODE, None)
 
     def write(self, target: Any, slot: int, value: Any) -> None:
         """Set a slot."""

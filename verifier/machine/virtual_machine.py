@@ -8,7 +8,7 @@ threads share starts from.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from pathlib import Path
@@ -24,6 +24,18 @@ if TYPE_CHECKING:
 
 Ranges = tuple[tuple[int, int], ...]
 """Inclusive ranges of characters."""
+
+
+@dataclass(frozen=True)
+class LetterCase:
+    """How the JDK at hand changes the case of the first 65,536 characters, those that change."""
+
+    upper: Mapping[int, int]
+    lower: Mapping[int, int]
+    folds: Mapping[int, int]
+    """The small letters of their capitals."""
+    several: frozenset[int]
+    """Those of which texts get several characters instead."""
 
 
 class Cell(Enum):
@@ -74,8 +86,10 @@ class VirtualMachine:
     """The uids of terms for characters above Latin-1 that are told apart exactly."""
     settings_read: int = 0
     """How often a property was read that programs can set, on any path."""
-    character_tables: dict[str, Ranges | None] = field(default_factory=dict)
-    """Which of those characters a predicate of Character holds for; None if nobody can tell."""
+    character_tables: dict[tuple[str, int], Ranges | None] = field(default_factory=dict)
+    """Which characters from one on a predicate of Character holds for; None if nobody can tell."""
+    letter_case: LetterCase | None = None
+    """Once it was asked for."""
     _cells: dict[Cell, Obj] = field(default_factory=dict)
 
     @property

@@ -23,7 +23,7 @@ from verifier.machine.value import (
     lift,
     lower,
 )
-from verifier.models.lang.text_access import text_of
+from verifier.models.lang.text_access import OwnCode, text_of
 from verifier.terms.sort import Sort
 from verifier.terms.term import Op as TermOp
 from verifier.terms.term import Term
@@ -43,6 +43,18 @@ def run_bytecode(m: Machine, owner: str, key: str, args: Sequence[Value]) -> Res
     """Run the class file's own code of a method that has a model."""
     m.push(method_of(m, owner, key), args)
     return CALLED
+
+
+def or_own_code(owner: str, key: str, model: Run) -> Run:
+    """A model that may leave a call to the class file's own code (text_access.OwnCode)."""
+
+    def run(m: Machine, args: Args) -> Result:
+        try:
+            return model(m, args)
+        except OwnCode:
+            return run_bytecode(m, owner, key, args)
+
+    return run
 
 
 def known_text(m: Machine, reference: Reference, purpose: str) -> str:

@@ -14,8 +14,9 @@ from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Modelled, Run
 from verifier.machine.value import Args, Arr, Obj, SymArr, Value, lower
 from verifier.models.calling import run_bytecode
-from verifier.models.lang.text_access import STRING, as_int, require
+from verifier.models.lang.text_access import STRING, as_int
 from verifier.models.open_stream import new_array
+from verifier.semantics.array import any_message
 from verifier.terms.term import Term
 
 BYTES = "java/io/ByteArrayOutputStream"
@@ -89,7 +90,8 @@ def _write_part(m: Machine, stream: Obj, args: Args) -> Result:
     begin, size, zero = as_int(m, args[2]), as_int(m, args[3]), tm.bv(0, 32)
     whole = array.length if isinstance(array, SymArr) else tm.bv(len(array.slots), 32)
     inside = tm.and_(tm.sle(zero, begin), tm.sle(zero, size), tm.sle(begin, tm.sub(whole, size)))
-    require(m, inside, error=_OUTSIDE)
+    if not m.decide(inside):
+        m.throw_new(_OUTSIDE, any_message(m))
     return _grow(m, stream, size)
 
 

@@ -16,8 +16,9 @@ from verifier.machine.unknown import Opaque, arbitrary
 from verifier.machine.value import PAYLOAD, Args, Obj, Reference, SymArr, Value, lower
 from verifier.models.calling import run_bytecode, settled_text
 from verifier.models.io.charset import MODELS as KNOWN
-from verifier.models.lang.text_access import STRING, as_int, require
+from verifier.models.lang.text_access import STRING, as_int
 from verifier.models.open_stream import new_array
+from verifier.semantics.array import any_message
 from verifier.terms.sort import BOOL
 
 CHARSET = "java/nio/charset/Charset"
@@ -25,6 +26,7 @@ _PROVIDER = "java/nio/charset/spi/CharsetProvider"
 _UNSUPPORTED = "java/io/UnsupportedEncodingException"
 _ILLEGAL = "java/nio/charset/IllegalCharsetNameException"
 _MISSING = "java/nio/charset/UnsupportedCharsetException"
+_OUTSIDE = "java/lang/StringIndexOutOfBoundsException"
 _NO_ENCODER = "java/lang/UnsupportedOperationException"
 _STREAM, _DECODER = "Ljava/io/InputStream;", "sun/nio/cs/StreamDecoder"
 _NAME, _OBJECT = f"L{STRING};", f"L{CHARSET};"
@@ -109,7 +111,9 @@ class _Charsets:
         tm, begin, size = m.tm, as_int(m, offset), as_int(m, count)
         whole = array.length if isinstance(array, SymArr) else tm.bv(len(array.slots), 32)
         zero = tm.bv(0, 32)
-        require(m, tm.and_(tm.sle(zero, begin), tm.sle(zero, size), tm.sle(begin, tm.sub(whole, size))))
+        inside = tm.and_(tm.sle(zero, begin), tm.sle(zero, size), tm.sle(begin, tm.sub(whole, size)))
+        if not m.decide(inside):
+            m.throw_new(_OUTSIDE, any_message(m))
 
     def encode(self, key: str) -> Run:
         """A method of texts that gives bytes."""

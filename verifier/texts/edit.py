@@ -310,7 +310,7 @@ def strip(m: Machine, text: TextLike, left: bool = True, right: bool = True) -> 
     return trim_right(m, text, is_white, "stripRight") if right else text
 
 
-# -- case -------------------------------------------------------------------------------
+# -- code units -------------------------------------------------------------------------
 
 
 def units(text: str) -> str:
@@ -328,78 +328,12 @@ def code_points(text: str) -> str:
     return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "surrogatepass")
 
 
-def to_case(text: str, upper: bool) -> str:
-    """toUpperCase or toLowerCase with the mappings of the root locale."""
-    points = code_points(text)
-    return units(points.upper() if upper else points.lower())
-
-
 def opaque_char(tm: TermFactory, operation: str, char: Term) -> Term:
     """An unknown character that is made of one, or code point if that may be none of the first 65,536."""
     low, high = tm.interval(char)
     if low < 0 or high > 0xFFFF:
         return opaque(tm, BV32, f"{operation} code point", char)
     return tm.zext(32, opaque(tm, BV16, operation, char))
-
-
-def shifted_case(tm: TermFactory, char: Char, upper: bool) -> Char:
-    """The other case of one character; opaque above Latin-1."""
-    if isinstance(char, int):
-        mapped = to_case(chr(char), upper)
-        return ord(mapped) if len(mapped) == 1 else char
-    high = tm.interval(char)[1]
-    offset = -32 if upper else 32
-    ranges = ((97, 122), (0xE0, 0xF6), (0xF8, 0xFE)) if upper else ((65, 90), (0xC0, 0xD6), (0xD8, 0xDE))
-    result = tm.ite(in_ranges(tm, char, ranges), tm.add(char, tm.bv(offset, 32)), char)
-    if upper:
-        result = tm.ite(tm.eq(char, tm.bv(0xB5, 32)), tm.bv(0x39C, 32), result)
-        result = tm.ite(tm.eq(char, tm.bv(0xFF, 32)), tm.bv(0x178, 32), result)
-    if high > 0xFF:
-        unknown = opaque_char(tm, "upper" if upper else "lower", char)
-        result = tm.ite(tm.sle(char, tm.bv(0xFF, 32)), result, unknown)
-    return lower_char(result)
-
-
-def _keeps_length(tm: TermFactory, char: Char, upper: bool) -> Term:
-    """Whether a character is known to change case by itself, one for one."""
-    if isinstance(char, int):
-        return tm.bool(len(to_case(chr(char), upper)) == 1 and (char < 0x370 or (not upper and char > 0x3FF)))
-    simple = tm.sle(char, tm.bv(0xFF, 32))
-    return tm.and_(simple, tm.not_(tm.eq(char, tm.bv(0xDF, 32)))) if upper else simple
-
-
-def change_case(m: Machine, text: TextLike, upper: bool) -> TextLike:
-    """toUpperCase, toLowerCase. Forks on whether all characters are simple ones of Latin-1."""
-    if isinstance(text, str):
-        return to_case(text, upper)
-    tm = m.tm
-    text = settle(m, text)
-    name = "toUpperCase" if upper else "toLowerCase"
-    size = length(tm, text)
-    reach = fixed_length(text) + (0 if is_fixed(text) else REACH)
-    tests = []
-    for i in range(reach):
-        beyond = tm.sle(size, tm.bv(i, 32))
-        tests.append(tm.or_(beyond, _keeps_length(tm, char_at(tm, text, i), upper)))
-    if not is_fixed(text):
-        tests.append(tm.or_(tm.sle(size, tm.bv(reach, 32)), opaque_bool(tm, f"simple {name}", text)))
-    if m.decide(tm.and_(*tests)):
-        return map_chars(tm, text, name, lambda t, c: shifted_case(t, c, upper))
-    return opaque_text(m, opaque_length(m, f"{name} length", text), name, text)
-
-
-def fold(tm: TermFactory, char: Char) -> Char:
-    """What equalsIgnoreCase compares."""
-    if isinstance(char, int):
-        upper = to_case(chr(char), True)
-        lower = to_case(upper if len(upper) == 1 else chr(char), False)
-        return ord(lower) if len(lower) == 1 else char
-    return shifted_case(tm, shifted_case(tm, char, True), False)
-
-
-def folded(m: Machine, text: TextLike) -> TextLike:
-    """A text whose equality is equalsIgnoreCase."""
-    return map_chars(m.tm, text, "fold", fold)
 
 
 # -- replacement and reversal -----------------------------------------------------------

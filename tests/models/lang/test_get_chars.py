@@ -31,7 +31,7 @@ def prepared(mode: str, count: int) -> tuple[Any, SymArr, Any]:
 def test_few_characters_are_put_one_by_one(mode: str) -> None:
     machine, target, _ = prepared(mode, 0)
     tm = machine.tm
-    _get_open_chars(machine, "xyz", tm.bv(1, 32), tm.bv(3, 32), target, machine.integer("at", 4), "E")
+    _get_open_chars(machine, "xyz", tm.bv(1, 32), tm.bv(3, 32), target, machine.integer("at", 4))
     elements = [machine.evaluate(tm.select(target.content[0], tm.bv(at, 32))) for at in range(3, 7)]
     assert elements == [32, ord("y"), ord("z"), 32]
 
@@ -39,7 +39,7 @@ def test_few_characters_are_put_one_by_one(mode: str) -> None:
 def test_many_characters_leave_the_elements_open() -> None:
     machine, target, count = prepared("abstract", 20)
     tm = machine.tm
-    _get_open_chars(machine, machine.text("s", "x" * 20), tm.bv(0, 32), count, target, tm.bv(0, 32), "E")
+    _get_open_chars(machine, machine.text("s", "x" * 20), tm.bv(0, 32), count, target, tm.bv(0, 32))
     assert target.content[0] is tm.var("elements(7)", array_sort(BV32, BV32))
 
 
@@ -47,7 +47,7 @@ def test_many_characters_are_refused_where_lengths_are_decided() -> None:
     machine, target, count = prepared("bounded", MAX_OPEN_CHARS + 1)
     tm = machine.tm
     with pytest.raises(Unsupported):
-        _get_open_chars(machine, "x" * 99, tm.bv(0, 32), count, target, tm.bv(0, 32), "E")
+        _get_open_chars(machine, "x" * 99, tm.bv(0, 32), count, target, tm.bv(0, 32))
 
 
 def test_many_copied_elements_leave_the_target_open() -> None:

@@ -29,10 +29,10 @@ from verifier.machine.value import (
     lower,
     lower_int,
 )
-from verifier.models.calling import settled_text
+from verifier.models.calling import or_own_code, settled_text
 from verifier.models.classification import Table, assumed, assumed_bytecode, fixed
 from verifier.models.lang.string_build import element_range
-from verifier.models.lang.text_access import STRING, as_int, require, text_of
+from verifier.models.lang.text_access import STRING, OwnCode, as_int, given, require, text_of
 from verifier.terms.sort import BV32, array_sort, bv_sort
 from verifier.terms.term import Term
 from verifier.texts.edit import code_points, in_ranges, opaque_length, opaque_text, units
@@ -51,59 +51,39 @@ from verifier.texts.text import (
 DEFAULT = "UTF-8"
 _DECODES_ALONE = "ISO-2022-CN"
 """A charset without an encoder, if it is there."""
-_MISSING = "java/io/UnsupportedEncodingException"
 _CODECS = {
     "UTF-8": "utf-8", "ISO-8859-1": "latin-1", "US-ASCII": "ascii", "UTF-16BE": "utf-16-be",
     "UTF-16LE": "utf-16-le", "UTF-16": "utf-16-be",
 }  # fmt: skip
-_ALIASES = {
-    "UTF8": "UTF-8", "UNICODE-1-1-UTF-8": "UTF-8", "ISO8859_1": "ISO-8859-1", "LATIN1": "ISO-8859-1",
-    "ISO8859-1": "ISO-8859-1", "ISO_8859_1": "ISO-8859-1", "ISO_8859-1": "ISO-8859-1", "ASCII": "US-ASCII",
-    "L1": "ISO-8859-1", "8859_1": "ISO-8859-1", "UTF_16": "UTF-16", "UTF16": "UTF-16",
-    "UTF_16BE": "UTF-16BE", "UTF_16LE": "UTF-16LE", "UTF_8": "UTF-8", "ISO646-US": "US-ASCII",
-}  # fmt: skip
 
 
 def charset_of(m: Machine, reference: Reference, encodes: bool = False) -> str:
-    """The canonical name of a charset given by a Charset object or by a name.
+    """The canonical name of a charset given by a Charset object or by a name, if it is one of those above.
 
-    ``encodes``: one that only decodes fails here.
+    Others, and other names, are left to the JDK's own code. ``encodes``: one that only decodes fails.
     """
-    target = m.non_null(reference)
+    target = given(m, reference)
     if target.cls.name != STRING:
         name: str | None = str(text_of(m, m.get_field(target, "name", "Ljava/lang/String;")))
     else:
         name = settled_text(m, target)
     if name is None:
         name = _one_of_many(m, target, encodes)
-    return _canonical(m, name, encodes)
+    name = name.upper() if name.isascii() else ""
+    if name not in _CODECS:
+        raise OwnCode
+    return name
 
 
 def _one_of_many(m: Machine, target: Obj, encodes: bool) -> str:
     """A name that depends on input: a few are told apart, which may show failures."""
     name = text_of(m, target)
     if m.decide(equal(m, name, "")):
-        m.throw_new(_MISSING, target)
+        raise OwnCode
     for known in (DEFAULT, _DECODES_ALONE) if encodes else (DEFAULT,):
         if m.decide(equal(m, name, known)):
             return known
     raise Unsupported("a charset name that depends on input")
-
-
-def _canonical(m: Machine, name: str, encodes: bool) -> str:
-    upper = name.upper()
-    upper = _ALIASES.get(upper, upper)
-    if upper in _CODECS:
-        return upper
-    oracle = m.oracle
-    if oracle is not None:
-        owner, key = "java/nio/charset/Charset", "(Ljava/lang/String;)Z"
-        answer = oracle.call(owner, "isSupported", key, (name,), True)
-        if not isinstance(answer, Returned) or not answer.value:
-            m.throw_new(_MISSING, name)
-        if encodes and name == _DECODES_ALONE:
-            m.throw_new("java/lang/UnsupportedOperationException")
-    raise Unsupported(f"charset {name}")
 
 
 # -- encoding ---------------------------------------------------------------------------
@@ -202,18 +182,18 @@ def decode(m: Machine, values: Sequence[Any], charset: str) -> TextLike:
 
 
 def _decode_known(m: Machine, data: bytes, charset: str) -> str:
-    codec = _CODECS[charset]
+    codec, marked = _CODECS[charset], data
     if charset == "UTF-16":
         if data[:2] == b"\xff\xfe":
             codec = "utf-16-le"
-        data = data[2:] if data[:2] in (b"\xff\xfe", b"\xfe\xff") else data
+        marked = data[2:] if data[:2] in (b"\xff\xfe", b"\xfe\xff") else data
     try:
-        return units(data.decode(codec))
+        return units(marked.decode(codec))
     except UnicodeDecodeError:
         pass
     oracle = m.oracle
     if oracle is None:
-        return units(data.decode(codec, "replace"))
+        raise Unsupported(f"decoding malformed {charset} without a Java virtual machine to ask")
     values = JavaArray("B", tuple(b - 256 if b > 127 else b for b in data))
     answer = oracle.call(STRING, "<init>", "([BLjava/lang/String;)V", (values, charset), True)
     if not isinstance(answer, Returned):
@@ -259,7 +239,7 @@ def _any_decoded(m: Machine, array: SymArr, first: Value, count: Value, charset:
     start, size = as_int(m, first), as_int(m, count)
     zero = tm.bv(0, 32)
     inside = tm.and_(tm.sle(zero, start), tm.sle(zero, size), tm.sle(start, tm.sub(array.length, size)))
-    require(m, inside, None)
+    require(m, inside)
     m.note(OPEN_LENGTH)
     chars = size
     if charset not in _ONE_FOR_EACH:
@@ -274,10 +254,7 @@ _ONE_FOR_EACH = ("ISO-8859-1", "US-ASCII")
 
 def _from_bytes(ranged: bool, named: bool) -> Run:
     def model(m: Machine, args: Args) -> Result:
-        if not ranged:
-            m.non_null(args[1])  # before a name is looked up
-        charset = charset_of(m, args[-1]) if named else DEFAULT
-        array = m.non_null(args[1])
+        charset, array = charset_of(m, args[-1]) if named else DEFAULT, given(m, args[1])
         if isinstance(array, SymArr) and not is_bounded(m):
             first, size = (args[2], args[3]) if ranged else (0, lower_int(array.length))
             m.write(args[0], PAYLOAD, _any_decoded(m, array, first, size, charset))
@@ -307,9 +284,11 @@ def _table() -> Table:
         table[f"getBytes({kind})[B"] = _get_bytes
         table[f"<init>([B{kind})V"] = _from_bytes(ranged=False, named=True)
         table[f"<init>([BII{kind})V"] = _from_bytes(ranged=True, named=True)
-    return assumed(Assumption.CHARSET, {(STRING, key): model for key, model in default.items()}) | fixed(
-        {(STRING, key): model for key, model in table.items()}
-    )
+    return assumed(Assumption.CHARSET, _own(default)) | fixed(_own(table))
+
+
+def _own(table: dict[str, Run]) -> dict[tuple[str, str], Run]:
+    return {(STRING, key): or_own_code(STRING, key, model) for key, model in table.items()}
 
 
 MODELS: Table = _table() | assumed_bytecode(

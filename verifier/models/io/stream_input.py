@@ -172,7 +172,8 @@ def _decode(key: str) -> Run:
         if len(args) > 2:
             charset = m.non_null(args[2])
             is_name = charset.cls.name == "java/lang/String"
-            if is_name and known_text(m, charset, "a charset name").upper() not in _KNOWN_CHARSETS:
+            name = known_text(m, charset, "a charset name") if is_name else "UTF-8"
+            if not name.isascii() or name.upper() not in _KNOWN_CHARSETS:
                 raise Unsupported("a reader of input from outside in an unusual charset")
         m.write(reader, PAYLOAD, Standard.OUTSIDE)
         m.set_field(reader, "lock", "Ljava/lang/Object;", source)

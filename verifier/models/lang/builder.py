@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from verifier.errors import Unsupported
-from verifier.machine.control import Result
+from verifier.machine.control import VOID, Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Run
 from verifier.machine.threads.shared_access import note_asked
@@ -22,18 +22,23 @@ from verifier.machine.value import (
     lower,
     lower_int,
 )
+from verifier.models.calling import or_own_code
 from verifier.models.classification import Table, fixed
 from verifier.models.lang import string as strings
 from verifier.models.lang.number_text import primitive_text
+from verifier.models.lang.sequence import LENGTH, is_asked, with_part
 from verifier.models.lang.string_build import chars_text, substring
 from verifier.models.lang.text_access import (
     BUILDERS,
-    INDEX_ERROR,
     Buffer,
+    OwnCode,
     as_int,
     code_point_text,
+    given,
+    given_text,
     length_of,
     require,
+    require_given,
     require_index,
     require_range,
     text_of,
@@ -46,10 +51,6 @@ from verifier.texts.query import length_term
 from verifier.texts.text import TextLike, concat, fixed_length, from_chars, is_fixed, length, opaque
 
 BASE = "java/lang/AbstractStringBuilder"
-RANGE = "start {begin}, end {end}, length {length}"
-OFFSET = "offset {index}, length {length}"
-INDEX = "index {index}, length {length}"
-BOUNDS_ERROR = "java/lang/IndexOutOfBoundsException"
 EMPTY = Buffer("", 0)
 
 
@@ -84,24 +85,32 @@ def _construct_empty(m: Machine, args: Args) -> Result:
 
 
 def _construct_capacity(m: Machine, args: Args) -> Result:
-    capacity = args[1]
-    known = None if isinstance(capacity, Term) else str(capacity)
-    enough = m.tm.sle(m.tm.bv(0, 32), as_int(m, capacity))
-    require(m, enough, known, "java/lang/NegativeArraySizeException")
-    m.write(args[0], PAYLOAD, Buffer("", capacity))
+    require(m, m.tm.sle(m.tm.bv(0, 32), as_int(m, args[1])))
+    m.write(args[0], PAYLOAD, Buffer("", args[1]))
     return None
 
 
 def _construct_text(m: Machine, args: Args) -> Result:
-    target = args[0]
+    """From a String, or another sequence; one of the program's own classes is asked as the JDK does."""
+    target, sequence = args
+    require_given(m, sequence)
+    if not is_asked(sequence):
+        return with_display(m, sequence, lambda mm, text: _begin(mm, target, text, length_term(mm, text)))
+    asked = given(m, sequence)
 
-    def use(machine: Machine, text: TextLike) -> Result:
-        capacity = lower_int(machine.tm.add(length_term(machine, text), machine.tm.bv(16, 32)))
-        machine.write(target, PAYLOAD, Buffer(text, capacity))
-        return None
+    def filled(machine: Machine, size: Value) -> Result:
+        if not machine.decide(machine.tm.sle(machine.tm.bv(0, 32), as_int(machine, size))):
+            raise Unsupported("a character sequence of negative length")
+        _begin(machine, target, "", as_int(machine, size))
+        key = f"append({_CS})L{target.cls.name};"
+        return machine.call_virtual(target, key, [asked], lambda mm, _: VOID)
 
-    m.non_null(args[1])
-    return with_display(m, args[1], use)
+    return m.call_virtual(asked, LENGTH, [], filled)
+
+
+def _begin(m: Machine, target: Obj, text: TextLike, size: Term) -> Result:
+    m.write(target, PAYLOAD, Buffer(text, lower_int(m.tm.add(size, m.tm.bv(16, 32)))))
+    return None
 
 
 # -- append, insert, delete -------------------------------------------------------------
@@ -123,32 +132,31 @@ def _append_object(m: Machine, args: Args) -> Result:
     return with_display(m, args[1], lambda mm, text: _append(mm, target, text))
 
 
-def _checked_part(m: Machine, text: TextLike, begin: Any, end: Any, error: str) -> TextLike:
-    """A part of an argument; out of range it is ``error`` with the builders' wording."""
-    tm = m.tm
-    first, last = as_int(m, begin), as_int(m, end)
-    inside = tm.and_(tm.sle(tm.bv(0, 32), first), tm.sle(first, last), tm.sle(last, length(tm, text)))
-    message = RANGE.format(begin=begin, end=end, length=length_of(m, text))
-    require(m, inside, message, error)
-    return edit.part(m, text, begin, end)
-
-
 def _end(m: Machine, offset: Value, count: Value) -> Result:
     return lower(m.tm.add(as_int(m, offset), as_int(m, count)))
 
 
+def _append_sequence(m: Machine, args: Args) -> Result:
+    if is_asked(args[1]):
+        raise OwnCode
+    return _append_object(m, args)
+
+
 def _append_part(m: Machine, args: Args) -> Result:
-    target, begin, end = args[0], args[2], args[3]
-    return with_display(
-        m, args[1], lambda mm, text: _append(mm, target, _checked_part(mm, text, begin, end, BOUNDS_ERROR))
+    target, sequence, begin, end = args
+    key = f"append({_CS}II)L{target.cls.name};"
+    return with_part(
+        m, sequence, begin, end, _append_to(target), lambda mm, other: mm.call_virtual(target, key, other)
     )
 
 
+def _append_to(target: Obj) -> Callable[[Machine, TextLike], Result]:
+    return lambda m, text: _append(m, target, text)
+
+
 def _append_chars(m: Machine, args: Args) -> Result:
-    text = chars_text(m, args[1])
-    if len(args) > 2:
-        text = _checked_part(m, text, args[2], _end(m, args[2], args[3]), BOUNDS_ERROR)
-    return _append(m, args[0], text)
+    require_given(m, args[1])
+    return _append(m, args[0], chars_text(m, *args[1:]))
 
 
 def _append_code_point(m: Machine, args: Args) -> Result:
@@ -160,45 +168,51 @@ def _split_at(m: Machine, text: TextLike, at: Any) -> tuple[TextLike, TextLike]:
     return edit.part(m, text, 0, at), edit.part(m, text, at, length_of(m, text))
 
 
-def _check_offset(m: Machine, text: TextLike, at: Value) -> None:
+def _check_offset(m: Machine, target: Obj, at: Value) -> None:
     tm = m.tm
-    place = as_int(m, at)
-    inside = tm.and_(tm.sle(tm.bv(0, 32), place), tm.sle(place, as_int(m, length_of(m, text))))
-    require(m, inside, OFFSET.format(index=at, length=length_of(m, text)))
+    place, size = as_int(m, at), as_int(m, length_of(m, buffer_of(target).text))
+    require(m, tm.and_(tm.sle(tm.bv(0, 32), place), tm.sle(place, size)))
 
 
 def _insert(m: Machine, target: Obj, at: Value, text: TextLike) -> Result:
-    own = buffer_of(target).text
-    _check_offset(m, own, at)
-    before, after = _split_at(m, own, at)
+    before, after = _split_at(m, buffer_of(target).text, at)
     return set_text(m, target, concat(before, text, after))
 
 
-def _insert_primitive(kind: str) -> Run:
-    return lambda m, args: _insert(m, args[0], args[1], primitive_text(m, args[2], kind))
+def _insert_char(m: Machine, args: Args) -> Result:
+    _check_offset(m, args[0], args[1])
+    return _insert(m, args[0], args[1], from_chars([args[2]]))
 
 
-def _insert_object(m: Machine, args: Args) -> Result:
-    target, at = args[0], args[1]
-    return with_display(m, args[2], lambda mm, text: _insert(mm, target, at, text))
+def _insert_text(m: Machine, args: Args) -> Result:
+    _check_offset(m, args[0], args[1])
+    return with_display(m, args[2], lambda mm, text: _insert(mm, args[0], args[1], text))
+
+
+def _insert_sequence(m: Machine, args: Args) -> Result:
+    if is_asked(args[2]):
+        raise OwnCode
+    return _insert_text(m, args)
 
 
 def _insert_part(m: Machine, args: Args) -> Result:
-    target, at, begin, end = args[0], args[1], args[3], args[4]
-
-    def use(machine: Machine, text: TextLike) -> Result:
-        _check_offset(machine, buffer_of(target).text, at)
-        return _insert(machine, target, at, _checked_part(machine, text, begin, end, BOUNDS_ERROR))
-
-    return with_display(m, args[2], use)
+    target, at, sequence, begin, end = args
+    _check_offset(m, target, at)
+    key = f"insert(I{_CS}II)L{target.cls.name};"
+    return with_part(
+        m,
+        sequence,
+        begin,
+        end,
+        lambda mm, text: _insert(mm, target, at, text),
+        lambda mm, other: mm.call_virtual(target, key, [at, *other]),
+    )
 
 
 def _insert_chars(m: Machine, args: Args) -> Result:
-    text = chars_text(m, args[2])
-    if len(args) > 3:
-        _check_offset(m, buffer_of(args[0]).text, args[1])
-        text = _checked_part(m, text, args[3], _end(m, args[3], args[4]), INDEX_ERROR)
-    return _insert(m, args[0], args[1], text)
+    _check_offset(m, args[0], args[1])
+    require_given(m, args[2])
+    return _insert(m, args[0], args[1], chars_text(m, *args[2:]))
 
 
 def _clipped_end(m: Machine, text: TextLike, end: Value) -> Result:
@@ -213,13 +227,13 @@ def _clipped_end(m: Machine, text: TextLike, end: Value) -> Result:
 def _replace(m: Machine, target: Obj, begin: Any, end: Any, text: TextLike) -> Value:
     own = buffer_of(target).text
     end = _clipped_end(m, own, end)
-    require_range(m, own, begin, end, RANGE)
+    require_range(m, own, begin, end)
     before, after = edit.part(m, own, 0, begin), edit.part(m, own, end, length_of(m, own))
     return set_text(m, target, concat(before, text, after))
 
 
 def _replace_model(m: Machine, args: Args) -> Result:
-    return _replace(m, args[0], args[1], args[2], text_of(m, args[3]))
+    return _replace(m, args[0], args[1], args[2], given_text(m, args[3]))
 
 
 def _delete(m: Machine, args: Args) -> Result:
@@ -228,7 +242,7 @@ def _delete(m: Machine, args: Args) -> Result:
 
 def _delete_char(m: Machine, args: Args) -> Result:
     own = buffer_of(args[0]).text
-    require_index(m, own, args[1], INDEX)
+    require_index(m, own, args[1])
     return _replace(m, args[0], args[1], _end(m, args[1], 1), "")
 
 
@@ -241,20 +255,20 @@ def _reverse(m: Machine, args: Args) -> Result:
 
 def _char_at(m: Machine, args: Args) -> Result:
     text = buffer_of(args[0]).text
-    require_index(m, text, args[1], INDEX)
+    require_index(m, text, args[1])
     return strings.character(m, text, args[1])
 
 
 def _code_point_at(m: Machine, args: Args) -> Result:
     text = buffer_of(args[0]).text
-    require_index(m, text, args[1], INDEX)
+    require_index(m, text, args[1])
     return strings.code_point(m, text, args[1])
 
 
 def _set_char(m: Machine, args: Args) -> Result:
     target, at, char = args
     text = buffer_of(target).text
-    require_index(m, text, at, INDEX)
+    require_index(m, text, at)
     if isinstance(at, Term):
         text = query.fix_length(m, text)
         at = m.choose_int(at, 0, fixed_length(text) - 1)
@@ -265,8 +279,7 @@ def _set_char(m: Machine, args: Args) -> Result:
 
 def _set_length(m: Machine, args: Args) -> Result:
     target, size = args
-    known = None if isinstance(size, Term) else f"String index out of range: {size}"
-    require(m, m.tm.sle(m.tm.bv(0, 32), as_int(m, size)), known)
+    require(m, m.tm.sle(m.tm.bv(0, 32), as_int(m, size)))
     text = buffer_of(target).text
     current = length_of(m, text)
     if m.decide(m.tm.sle(as_int(m, size), as_int(m, current))):
@@ -316,24 +329,20 @@ def _to_string(m: Machine, args: Args) -> Result:
 
 def _substring(m: Machine, args: Args) -> Result:
     end = args[2] if len(args) > 2 else None
-    return m.new_string(substring(m, buffer_of(args[0]).text, args[1], end, RANGE))
+    return m.new_string(substring(m, buffer_of(args[0]).text, args[1], end))
 
 
 def _searcher(search: Callable[..., Term], last: bool) -> Run:
     def model(m: Machine, args: Args) -> Result:
-        text, needle = buffer_of(args[0]).text, text_of(m, args[1])
+        text, needle = buffer_of(args[0]).text, given_text(m, args[1])
         start = args[2] if len(args) > 2 else (0x7FFFFFFF if last else 0)
         return lower(search(m, text, needle, as_int(m, start)))
 
     return model
 
 
-def _get_chars(m: Machine, args: Args) -> Result:
-    return strings.get_chars(m, args, RANGE, "start {offset}, end {end}, length {length}", BOUNDS_ERROR)
-
-
 def _compare(m: Machine, args: Args) -> Result:
-    return lower(query.compare(m, text_of(m, args[0]), text_of(m, args[1])))
+    return lower(query.compare(m, text_of(m, args[0]), given_text(m, args[1])))
 
 
 def _text_field(m: Machine, target: Obj) -> Result:
@@ -374,6 +383,10 @@ def _methods(owner: str) -> dict[str, Run]:
         f"append([CII){result}": _append_chars,
         f"append({_CS}II){result}": _append_part,
         f"appendCodePoint(I){result}": _append_code_point,
+        f"append({_CS}){result}": _append_sequence,
+        f"insert(IC){result}": _insert_char,
+        f"insert(I{_S}){result}": _insert_text,
+        f"insert(I{_CS}){result}": _insert_sequence,
         f"insert(I[C){result}": _insert_chars,
         f"insert(I[CII){result}": _insert_chars,
         f"insert(I{_CS}II){result}": _insert_part,
@@ -389,7 +402,7 @@ def _methods(owner: str) -> dict[str, Run]:
         "setLength(I)V": _set_length,
         "charAt(I)C": _char_at,
         "codePointAt(I)I": _code_point_at,
-        "getChars(II[CI)V": _get_chars,
+        "getChars(II[CI)V": strings.get_chars,
         "setCharAt(IC)V": _set_char,
         f"substring(I){_S}": _substring,
         f"substring(II){_S}": _substring,
@@ -398,10 +411,8 @@ def _methods(owner: str) -> dict[str, Run]:
     }
     for kind in "ZCIJFD":
         table[f"append({kind}){result}"] = _append_primitive(kind)
-        table[f"insert(I{kind}){result}"] = _insert_primitive(kind)
-    for kind in ("Ljava/lang/Object;", _S, _CS):
+    for kind in ("Ljava/lang/Object;", _S):
         table[f"append({kind}){result}"] = _append_object
-        table[f"insert(I{kind}){result}"] = _insert_object
     table[f"append(Ljava/lang/StringBuffer;){result}"] = _append_object
     if owner == "java/lang/StringBuffer":  # whose methods are synchronized
         asking = [key for key in table if any(kind in key for kind in ("Object;", _CS, f"({result}"))]
@@ -414,7 +425,9 @@ def _methods(owner: str) -> dict[str, Run]:
 
 
 _FIXED: dict[tuple[str, str], Run] = {
-    (owner, key): model for owner in (*sorted(BUILDERS), BASE) for key, model in _methods(owner).items()
+    (owner, key): or_own_code(owner, key, model)
+    for owner in (*sorted(BUILDERS), BASE)
+    for key, model in _methods(owner).items()
 }
 MODELS: Table = fixed(_FIXED)
 

@@ -1,18 +1,13 @@
 """java.lang.Character: classification and case of symbolic characters.
 
-Known characters run the JDK's own tables (ASCII is answered here). Symbolic ones are answered
-by terms over the ranges of Latin-1, whose properties are stable across Unicode versions. Above it
-the Java virtual machine's tables answer for a few characters of a program (character_table), an opaque
-variable per question for others.
+Known characters run the JDK's own code. Symbolic ones are answered by terms over ranges of characters, which
+the Java virtual machine at hand tells (character_table): all of Latin-1, and above it a few characters of a
+program; an opaque variable per question answers for others.
 """
 
 from __future__ import annotations
 
-import unicodedata
-from collections.abc import Callable, Mapping
-from functools import cache
-from itertools import groupby
-from typing import TypeAlias
+from collections.abc import Callable
 
 from verifier.errors import Unsupported
 from verifier.machine.control import Result
@@ -25,103 +20,22 @@ from verifier.machine.value import (
 )
 from verifier.models.calling import ask_oracle, run_bytecode
 from verifier.models.classification import Table, fixed
-from verifier.models.lang.character_table import LAST, ranges_above_latin
+from verifier.models.lang.character_table import LAST, LAST_LATIN, latin_ranges, ranges_above_latin
 from verifier.models.lang.number_text import digit_of
 from verifier.terms.factory import TermFactory
 from verifier.terms.sort import BV32
 from verifier.terms.term import Term
-from verifier.texts.edit import in_ranges, is_white, opaque_char, shifted_case
+from verifier.texts.edit import in_ranges, is_white, opaque_char
+from verifier.texts.letter_case import change_char
 from verifier.texts.text import opaque, opaque_bool
 
 CHARACTER = "java/lang/Character"
-_TYPES = {
-    "Lu": 1, "Ll": 2, "Lt": 3, "Lm": 4, "Lo": 5, "Nd": 9, "Nl": 10, "No": 11, "Zs": 12, "Cc": 15, "Cf": 16,
-    "Pd": 20, "Ps": 21, "Pe": 22, "Pc": 23, "Po": 24, "Sm": 25, "Sc": 26, "Sk": 27, "So": 28,
-    "Pi": 29, "Pf": 30,
-}  # fmt: skip
-"""java.lang.Character's constants for the general categories in Latin-1."""
-
-
-def _category(code: int) -> str:
-    return unicodedata.category(chr(code))
-
-
-def _is_ignorable(code: int) -> bool:
-    return code <= 8 or 14 <= code <= 27 or 127 <= code <= 159 or code == 0xAD
-
-
-def _starts_identifier(code: int) -> bool:
-    return _category(code)[0] == "L" or _category(code) in ("Sc", "Pc")
-
-
-def _continues_identifier(code: int) -> bool:
-    return _starts_identifier(code) or _category(code) == "Nd" or _is_ignorable(code)
-
-
-def _is_unicode_start(code: int) -> bool:
-    return _category(code)[0] == "L"
-
-
-def _is_unicode_part(code: int) -> bool:
-    starts = _is_unicode_start(code) or _category(code) in ("Nd", "Pc")
-    return starts or _is_ignorable(code) or code == 0xB7
-
-
-PREDICATES: dict[str, Callable[[int], bool]] = {
-    "isDigit": lambda c: _category(c) == "Nd",
-    "isLetter": lambda c: _category(c)[0] == "L",
-    "isLetterOrDigit": lambda c: _category(c)[0] == "L" or _category(c) == "Nd",
-    "isAlphabetic": lambda c: _category(c)[0] == "L",
-    "isUpperCase": lambda c: _category(c) == "Lu",
-    "isLowerCase": lambda c: _category(c) == "Ll" or c in (0xAA, 0xBA),
-    "isTitleCase": lambda c: False,
-    "isDefined": lambda c: True,
-    "isSpaceChar": lambda c: _category(c) == "Zs",
-    "isISOControl": lambda c: _category(c) == "Cc",
-    "isIdentifierIgnorable": _is_ignorable,
-    "isJavaIdentifierStart": _starts_identifier,
-    "isJavaIdentifierPart": _continues_identifier,
-    "isUnicodeIdentifierStart": _is_unicode_start,
-    "isUnicodeIdentifierPart": _is_unicode_part,
-    "isMirrored": lambda c: bool(unicodedata.mirrored(chr(c))),
-}
-"""The answers in Latin-1."""
-
-
-def latin_ranges(predicate: Callable[[int], bool]) -> tuple[tuple[int, int], ...]:
-    """The inclusive ranges of Latin-1 where a predicate holds."""
-    ranges = []
-    for holds, group in groupby(range(256), predicate):
-        codes = list(group)
-        if holds:
-            ranges.append((codes[0], codes[-1]))
-    return tuple(ranges)
-
-
-_DIRECTIONS = {"L": 0, "EN": 3, "ES": 4, "ET": 5, "CS": 7, "BN": 9, "B": 10, "S": 11, "WS": 12, "ON": 13}
-"""java.lang.Character's constants for the bidirectional classes in Latin-1."""
-
-Ranges: TypeAlias = tuple[tuple[int, tuple[tuple[int, int], ...]], ...]
-"""Constants, and the inclusive ranges of the characters that have them."""
-
-
-def _ranges_by(name_of: Callable[[str], str], numbers: Mapping[str, int]) -> Ranges:
-    """Where in Latin-1 each constant is the answer."""
-    return tuple((number, _named(name_of, name)) for name, number in numbers.items())
-
-
-def _named(name_of: Callable[[str], str], name: str) -> tuple[tuple[int, int], ...]:
-    return latin_ranges(lambda code: name_of(chr(code)) == name)
-
-
-@cache
-def _type_ranges() -> Ranges:
-    return _ranges_by(unicodedata.category, _TYPES)
-
-
-@cache
-def _direction_ranges() -> Ranges:
-    return _ranges_by(unicodedata.bidirectional, _DIRECTIONS)
+PREDICATES = (
+    "isDigit", "isLetter", "isLetterOrDigit", "isAlphabetic", "isUpperCase", "isLowerCase", "isTitleCase",
+    "isDefined", "isSpaceChar", "isISOControl", "isIdentifierIgnorable", "isJavaIdentifierStart",
+    "isJavaIdentifierPart", "isUnicodeIdentifierStart", "isUnicodeIdentifierPart", "isMirrored",
+)  # fmt: skip
+"""Questions that a regular expression can ask as well (character_table)."""
 
 
 def _is_high(tm: TermFactory, char: Term) -> Term:
@@ -141,22 +55,18 @@ def _above_latin(m: Machine, name: str, char: Term) -> Term:
     return tm.ite(tm.ule(char, tm.bv(LAST, 32)), in_ranges(tm, char, ranges), answer)
 
 
-@cache
-def _ranges_where(name: str) -> tuple[tuple[int, int], ...]:
-    return latin_ranges(PREDICATES[name])
-
-
 def _classifier(name: str, key: str) -> Run:
-    predicate = PREDICATES[name]
-
     def model(m: Machine, args: Args) -> Result:
-        char = args[0]
-        if not isinstance(char, Term):
-            if 0 <= char < 128:
-                return int(predicate(char))
-            return run_bytecode(m, CHARACTER, key, args)
-        tm = m.tm
-        known = in_ranges(tm, char, _ranges_where(name))
+        char, tm = args[0], m.tm
+        is_known = not isinstance(char, Term)
+        ranges = latin_ranges(m, name) if not is_known or 0 <= char <= LAST_LATIN else None
+        if ranges is None:
+            if is_known or m.decide(tm.not_(_is_high(tm, char))):
+                return run_bytecode(m, CHARACTER, key, args)
+            return m.boolean(_above_latin(m, name, char))
+        if is_known:
+            return int(any(low <= char <= high for low, high in ranges))
+        known = in_ranges(tm, char, ranges)
         high = _is_high(tm, char)
         if name == "isISOControl" or high.is_false:
             return m.boolean(known)
@@ -172,12 +82,10 @@ def _is_whitespace(m: Machine, args: Args) -> Result:
 def _case(key: str, upper: bool) -> Run:
     def model(m: Machine, args: Args) -> Result:
         char = args[0]
-        if isinstance(char, Term):
-            result = shifted_case(m.tm, char, upper)
-            return result if isinstance(result, int) else lower(result)
-        if 0 <= char < 128:
-            return ord(chr(char).upper() if upper else chr(char).lower())
-        return run_bytecode(m, CHARACTER, key, args)
+        if not isinstance(char, Term) and not 0 <= char < 128:
+            return run_bytecode(m, CHARACTER, key, args)
+        result = change_char(m, char, upper)
+        return result if isinstance(result, int) else lower(result)
 
     return model
 
@@ -213,18 +121,14 @@ def _numeric_value(key: str) -> Run:
     return model
 
 
-def _coded(key: str, ranges: Callable[[], Ranges], above: Callable[[TermFactory, Term], Term]) -> Run:
-    """A question whose answer is a number: by ranges in Latin-1, ``above`` tells what it may be beyond."""
+def _coded(key: str, above: Callable[[TermFactory, Term], Term]) -> Run:
+    """A question answered by a number: the JDK tells it in Latin-1, ``above`` what it may be beyond."""
 
     def model(m: Machine, args: Args) -> Result:
         char = args[0]
-        if not isinstance(char, Term):
+        if not isinstance(char, Term) or m.decide(m.tm.not_(_is_high(m.tm, char))):
             return run_bytecode(m, CHARACTER, key, args)
-        tm = m.tm
-        result: Term = tm.bv(0, 32)
-        for number, where in ranges():
-            result = tm.ite(in_ranges(tm, char, where), tm.bv(number, 32), result)
-        return lower(tm.ite(_is_high(tm, char), above(tm, char), result))
+        return lower(above(m.tm, char))
 
     return model
 
@@ -237,16 +141,8 @@ def _other_direction(tm: TermFactory, char: Term) -> Term:
     return tm.sub(tm.urem(opaque(tm, BV32, "getDirectionality", char), tm.bv(24, 32)), tm.bv(1, 32))
 
 
-def _title_case(key: str) -> Run:
-    def model(m: Machine, args: Args) -> Result:
-        char = args[0]
-        if not isinstance(char, Term):
-            return run_bytecode(m, CHARACTER, key, args)
-        tm = m.tm
-        upper = lift(tm, shifted_case(tm, char, upper=True), "I")  # the same in Latin-1
-        return lower(tm.ite(_is_high(tm, char), opaque_char(tm, "toTitleCase", char), upper))
-
-    return model
+def _other_title(tm: TermFactory, char: Term) -> Term:
+    return opaque_char(tm, "toTitleCase", char)
 
 
 def _name(m: Machine, args: Args) -> Result:
@@ -264,16 +160,14 @@ def _table() -> dict[tuple[str, str], Run]:
             if not (name == "isAlphabetic" and kind == "C"):
                 table[f"{name}({kind})Z"] = _classifier(name, f"{name}({kind})Z")
     for kind in ("C", "I"):
-        table[f"toTitleCase({kind}){kind}"] = _title_case(f"toTitleCase({kind}){kind}")
-        table[f"getDirectionality({kind})B"] = _coded(
-            f"getDirectionality({kind})B", _direction_ranges, _other_direction
-        )
+        table[f"toTitleCase({kind}){kind}"] = _coded(f"toTitleCase({kind}){kind}", _other_title)
+        table[f"getDirectionality({kind})B"] = _coded(f"getDirectionality({kind})B", _other_direction)
         table[f"isWhitespace({kind})Z"] = _is_whitespace
         for name, upper in (("toUpperCase", True), ("toLowerCase", False)):
             table[f"{name}({kind}){kind}"] = _case(f"{name}({kind}){kind}", upper)
         table[f"digit({kind}I)I"] = _digit(f"digit({kind}I)I")
         table[f"getNumericValue({kind})I"] = _numeric_value(f"getNumericValue({kind})I")
-        table[f"getType({kind})I"] = _coded(f"getType({kind})I", _type_ranges, _other_type)
+        table[f"getType({kind})I"] = _coded(f"getType({kind})I", _other_type)
     return {(CHARACTER, key): model for key, model in table.items()}
 
 

@@ -14,12 +14,16 @@ from verifier.machine.machine import Machine
 from verifier.machine.virtual_machine import Ranges
 from verifier.terms.term import Term
 
-FIRST, LAST = 0x100, 0xFFFF
-"""The characters that a table tells; surrogates are none of them."""
+LAST_LATIN, LAST = 0xFF, 0xFFFF
+"""The last characters of the two tables; surrogates are in none of them."""
 _MOST_CHARACTERS = 4
 """Characters of a program that are told apart exactly."""
 _SURROGATES = range(0xD800, 0xE000)
-_OTHER = "#"
+
+
+def latin_ranges(m: Machine, predicate: str) -> Ranges | None:
+    """The inclusive ranges of Latin-1 where a predicate of Character holds; None if nobody can tell."""
+    return _table(m, predicate, 0, LAST_LATIN)
 
 
 def ranges_above_latin(m: Machine, predicate: str, char: Term) -> Ranges | None:
@@ -32,27 +36,32 @@ def ranges_above_latin(m: Machine, predicate: str, char: Term) -> Ranges | None:
         if len(told) >= _MOST_CHARACTERS:
             return None
         told.add(char.uid)
-    tables = m.vm.character_tables
-    if predicate not in tables:
-        tables[predicate] = _ask(m, predicate)
-    return tables[predicate]
+    return _table(m, predicate, LAST_LATIN + 1, LAST)
 
 
-def _ask(m: Machine, predicate: str) -> Ranges | None:
+def _table(m: Machine, predicate: str, first: int, last: int) -> Ranges | None:
+    tables, key = m.vm.character_tables, (predicate, first)
+    if key not in tables:
+        tables[key] = _ask(m, predicate, first, last)
+    return tables[key]
+
+
+def _ask(m: Machine, predicate: str, first: int, last: int) -> Ranges | None:
     oracle = m.oracle
     if oracle is None:
         return None
-    codes = [code for code in range(FIRST, LAST + 1) if code not in _SURROGATES]
+    codes = [code for code in range(first, last + 1) if code not in _SURROGATES]
     pattern = f"\\P{{java{predicate.removeprefix('is')}}}"
     text = "".join(map(chr, codes))
     string = "Ljava/lang/String;"
     descriptor = f"({string}{string}){string}"
-    answer = oracle.call("java/lang/String", "replaceAll", descriptor, (text, pattern, _OTHER), False)
+    mark = chr(LAST_LATIN + 1 if last == LAST_LATIN else LAST_LATIN)  # none of those asked about
+    answer = oracle.call("java/lang/String", "replaceAll", descriptor, (text, pattern, mark), False)
     if not isinstance(answer, Returned) or len(str(answer.value)) != len(codes):
         return None
+    holds = {code for code, char in zip(codes, str(answer.value), strict=True) if char != mark}
     ranges: list[tuple[int, int]] = []
-    holds = {code for code, char in zip(codes, str(answer.value), strict=True) if char != _OTHER}
-    for inside, group in groupby(range(FIRST, LAST + 1), holds.__contains__):
+    for inside, group in groupby(range(first, last + 1), holds.__contains__):
         if inside:
             members = list(group)
             ranges.append((members[0], members[-1]))

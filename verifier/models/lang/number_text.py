@@ -20,14 +20,14 @@ from verifier.machine.value import (
     lower,
     round32,
 )
-from verifier.models.calling import ask_oracle, run_bytecode
+from verifier.models.calling import ask_oracle, or_own_code, run_bytecode
 from verifier.models.classification import Table, fixed, partly_assumed
 from verifier.models.lang.text_access import code_point_text, text_of
 from verifier.semantics.array import any_message
 from verifier.terms.sort import F32, F64, Sort, bv_sort
 from verifier.terms.term import Term
 from verifier.texts import query
-from verifier.texts.edit import folded, in_ranges, trim
+from verifier.texts.edit import in_ranges, trim
 from verifier.texts.text import (
     InputStream,
     TextLike,
@@ -411,13 +411,6 @@ def _decimal_number(m: Machine, text: TextLike) -> tuple[Term, Term, Term]:
     return tm.and_(decimal, pointed, counted), total, places
 
 
-def _parse_boolean(m: Machine, args: Args) -> Result:
-    string = m.concrete(args[0])
-    if string is None:
-        return 0
-    return m.boolean(query.equal(m, folded(m, text_of(m, string)), "true"))
-
-
 def _character_text(m: Machine, args: Args) -> Result:
     return m.new_string(from_chars([args[0]]))
 
@@ -449,9 +442,9 @@ def _table() -> dict[tuple[str, str], Run]:
         table[(owner, f"toHexString({kind}){_S}")] = _hex_text(owner, kind)
         table[(owner, f"parse{name}({_S}){kind}")] = _real_parser(kind)
     table[("java/lang/Boolean", f"toString(Z){_S}")] = _to_text("Z")
-    table[("java/lang/Boolean", f"parseBoolean({_S})Z")] = _parse_boolean
     table[("java/lang/Character", f"toString(C){_S}")] = _character_text
-    table[("java/lang/Character", f"toString(I){_S}")] = _code_point_text
+    key = f"toString(I){_S}"
+    table[("java/lang/Character", key)] = or_own_code("java/lang/Character", key, _code_point_text)
     return table
 
 

@@ -22,27 +22,33 @@ from verifier.machine.value import (
     lower,
     lower_int,
 )
-from verifier.models.calling import always, run_bytecode
+from verifier.models.calling import always, or_own_code, run_bytecode
 from verifier.models.classification import Table, fixed, open_answer
+from verifier.models.lang.sequence import is_asked
 from verifier.models.lang.text_access import (
     STRING,
+    OwnCode,
     as_int,
+    given,
+    given_text,
     length_of,
     needle_of_char,
     payload_text,
     require,
+    require_given,
     require_index,
     require_range,
     text_of,
     with_sequence,
 )
-from verifier.semantics.array import forget_elements, read, write
+from verifier.semantics.array import any_message, forget_elements, read, write
 from verifier.semantics.instance import throw_cast_failure
 from verifier.terms.factory import TermFactory
 from verifier.terms.sort import BV32, array_sort
 from verifier.terms.term import Term
 from verifier.texts import query
-from verifier.texts.edit import code_points, folded, is_white, part
+from verifier.texts.edit import Index, code_points, is_white, part
+from verifier.texts.letter_case import order_ignoring_case, same_ignoring_case
 from verifier.texts.text import (
     REACH,
     TextLike,
@@ -58,7 +64,6 @@ from verifier.texts.text import (
 
 MAX_OPEN_CHARS = 16
 """So many characters are put one by one into an array whose length depends on input."""
-CHARACTER_RANGE = "begin {begin}, end {end}, length {length}"
 
 
 def _length(m: Machine, args: Args) -> Result:
@@ -84,15 +89,23 @@ def _char_at(m: Machine, args: Args) -> Result:
     if type(text) is str and type(index) is int and 0 <= index < len(text):
         return ord(text[index])
     text = text_of(m, args[0])
-    latin = isinstance(text, str) and all(ord(c) < 256 for c in text)
-    known = "String index out of range: {index}" if latin else "index {index}, length {length}"
-    require_index(m, text, index, known)
+    if isinstance(text, str):
+        require_index(m, text, index)
+    else:
+        _require_open_index(m, text, index)
     return character(m, text, index)
+
+
+def _require_open_index(m: Machine, text: TextLike, index: Value) -> None:
+    """Throw unless an index is inside of a text that depends on input: which message depends on its coder."""
+    tm, place = m.tm, as_int(m, index)
+    if not m.decide(tm.and_(tm.sle(tm.bv(0, 32), place), tm.slt(place, query.checked_length(m, text)))):
+        m.throw_new("java/lang/StringIndexOutOfBoundsException", any_message(m))
 
 
 def _code_point_at(m: Machine, args: Args) -> Result:
     text, index = text_of(m, args[0]), args[1]
-    require_index(m, text, index, "index {index}, length {length}")
+    require_index(m, text, index)
     return code_point(m, text, index)
 
 
@@ -145,6 +158,9 @@ def _equals(m: Machine, args: Args) -> Result:
 
 def _content_equals(m: Machine, args: Args) -> Result:
     text = text_of(m, args[0])
+    require_given(m, args[1])
+    if is_asked(args[1]):
+        raise OwnCode
     return with_sequence(m, args[1], lambda mm, other: mm.boolean(query.equal(mm, text, other)))
 
 
@@ -152,26 +168,35 @@ def _equals_ignore_case(m: Machine, args: Args) -> Result:
     other = m.concrete(args[1])
     if other is None:
         return 0
-    return m.boolean(query.equal(m, folded(m, text_of(m, args[0])), folded(m, text_of(m, other))))
+    return m.boolean(_same_ignoring_case(m, text_of(m, args[0]), text_of(m, other)))
+
+
+def _same_ignoring_case(m: Machine, left: TextLike, right: TextLike) -> Term:
+    """Of constants the JDK's own code knows the answer, unless they are plain."""
+    if not isinstance(left, str) or not isinstance(right, str):
+        return same_ignoring_case(m, left, right)
+    if not (left + right).isascii():
+        raise OwnCode
+    return m.tm.bool(left.lower() == right.lower())
 
 
 def _compare(m: Machine, args: Args) -> Result:
-    return lower(query.compare(m, text_of(m, args[0]), text_of(m, args[1])))
-
-
-def _compare_ignore_case(m: Machine, args: Args) -> Result:
-    return lower(query.compare(m, folded(m, text_of(m, args[0])), folded(m, text_of(m, args[1]))))
-
-
-def _compare_object(m: Machine, args: Args) -> Result:
-    other = m.non_null(args[1])
-    if other.cls.name != STRING:
-        throw_cast_failure(m, other, STRING)
-    return _compare(m, [args[0], other])
+    return lower(query.compare(m, text_of(m, args[0]), given_text(m, args[1])))
 
 
 def _comparator(m: Machine, args: Args) -> Result:
-    return _compare_ignore_case(m, args[1:])
+    """compare of String.CASE_INSENSITIVE_ORDER, which compareToIgnoreCase calls."""
+    left, right = given_text(m, args[1]), given_text(m, args[2])
+    if isinstance(left, str) and isinstance(right, str) and not (left + right).isascii():
+        raise OwnCode
+    return lower(order_ignoring_case(m, left, right))
+
+
+def _compare_object(m: Machine, args: Args) -> Result:
+    other = given(m, args[1])
+    if other.cls.name != STRING:
+        throw_cast_failure(m, other, STRING)
+    return _compare(m, [args[0], other])
 
 
 def _hash_code(m: Machine, args: Args) -> Result:
@@ -190,51 +215,49 @@ def hash_of(text: str) -> int:
 
 
 def _starts_with(m: Machine, args: Args) -> Result:
-    text, prefix = text_of(m, args[0]), text_of(m, args[1])
+    text, prefix = text_of(m, args[0]), given_text(m, args[1])
     start = args[2] if len(args) > 2 else 0
     if isinstance(start, Term):
-        return m.boolean(_matches(m, text, start, prefix, 0, None, False))
+        return m.boolean(_matches(m, text, start, prefix, 0, length_of(m, prefix), False))
     return m.boolean(query.starts_with(m, text, prefix, start))
 
 
 def _ends_with(m: Machine, args: Args) -> Result:
-    return m.boolean(query.ends_with(m, text_of(m, args[0]), text_of(m, args[1])))
+    return m.boolean(query.ends_with(m, text_of(m, args[0]), given_text(m, args[1])))
 
 
 def _contains(m: Machine, args: Args) -> Result:
     text = text_of(m, args[0])
+    require_given(m, args[1])
     return with_sequence(m, args[1], lambda mm, other: mm.boolean(query.contains(mm, text, other)))
 
 
 def _matches(
-    m: Machine, text: TextLike, at: Any, other: TextLike, start: Any, count: Value, ignore_case: bool
+    m: Machine, text: TextLike, at: Index, other: TextLike, start: Index, count: Index, ignore_case: bool
 ) -> Term:
     """Whether parts of two texts are equal; False if a part is not inside."""
     tm = m.tm
-    here, there = as_int(m, at), as_int(m, start)
-    size = length(tm, other) if count is None else as_int(m, count)
-    zero = tm.bv(0, 32)
+    here, there, size = (tm.sext(64, as_int(m, value)) for value in (at, start, count))
+    zero = tm.bv(0, 64)
     inside = tm.and_(
         tm.sle(zero, here),
         tm.sle(zero, there),
-        tm.sle(here, tm.sub(length(tm, text), size)),
-        tm.sle(there, tm.sub(length(tm, other), size)),
+        tm.sle(here, tm.sub(tm.sext(64, length(tm, text)), size)),
+        tm.sle(there, tm.sub(tm.sext(64, length(tm, other)), size)),
     )
     if not m.decide(inside):
         return tm.false
     if m.decide(tm.sle(size, zero)):
         return tm.true
-    first = part(m, text, at, lower_int(tm.add(here, size)))
-    second = part(m, other, start, lower_int(tm.add(there, size)))
-    if ignore_case:
-        first, second = folded(m, first), folded(m, second)
-    return query.equal(m, first, second)
+    first = part(m, text, at, lower_int(tm.add(as_int(m, at), as_int(m, count))))
+    second = part(m, other, start, lower_int(tm.add(as_int(m, start), as_int(m, count))))
+    return _same_ignoring_case(m, first, second) if ignore_case else query.equal(m, first, second)
 
 
 def _region_matches(m: Machine, args: Args) -> Result:
     ignore_case = bool(m.truth(args[1])) if len(args) == 6 else False
     at, other, start, count = args[-4:]
-    return m.boolean(_matches(m, text_of(m, args[0]), at, text_of(m, other), start, count, ignore_case))
+    return m.boolean(_matches(m, text_of(m, args[0]), at, given_text(m, other), start, count, ignore_case))
 
 
 Search = Callable[[Machine, TextLike, TextLike, Term], Term]
@@ -243,7 +266,7 @@ Search = Callable[[Machine, TextLike, TextLike, Term], Term]
 def _searcher(search: Search, of_char: bool, last: bool) -> Run:
     def model(m: Machine, args: Args) -> Result:
         text = text_of(m, args[0])
-        needle = needle_of_char(m, args[1]) if of_char else text_of(m, args[1])
+        needle = needle_of_char(m, args[1]) if of_char else given_text(m, args[1])
         if needle is None:
             return -1
         start = args[2] if len(args) > 2 else (0x7FFFFFFF if last else 0)
@@ -290,37 +313,30 @@ def copy_chars(m: Machine, text: TextLike, begin: int, target: Arr, at: int, cou
         m.write(target, at + i, char_at(m.tm, text, begin + i))
 
 
-def get_chars(m: Machine, args: Args, own: str, theirs: str, error: str) -> Result:
-    """getChars of strings and builders; the messages are formats."""
+def get_chars(m: Machine, args: Args) -> Result:
+    """getChars of strings and builders."""
     text, begin, end = text_of(m, args[0]), args[1], args[2]
-    target = m.non_null(args[3])
     at = args[4]
+    require_range(m, text, begin, end)
+    target = given(m, args[3])
     if isinstance(target, SymArr):
-        require_range(m, text, begin, end, own)
-        _get_open_chars(m, text, as_int(m, begin), as_int(m, end), target, as_int(m, at), error)
+        _get_open_chars(m, text, as_int(m, begin), as_int(m, end), target, as_int(m, at))
         return None
     assert isinstance(target, Arr)
     if any(isinstance(v, Term) for v in (begin, end, at)):
         text = query.fix_length(m, text)
-    require_range(m, text, begin, end, own)
     limit = len(fixed_chars(text)) if is_fixed(text) else 0
     begin = m.choose_int(begin, 0, limit)
     end = m.choose_int(end, 0, limit)
     tm = m.tm
     room = tm.bv(target.length - (end - begin), 32)
     place = as_int(m, at)
-    inside = tm.and_(tm.sle(tm.bv(0, 32), place), tm.sle(place, room))
-    names = {"offset": at, "count": end - begin, "length": target.length}
-    if isinstance(at, int):
-        names["end"] = at + end - begin
-    require(m, inside, theirs.format(**names) if isinstance(at, int) else None, error)
+    require(m, tm.and_(tm.sle(tm.bv(0, 32), place), tm.sle(place, room)))
     copy_chars(m, text, begin, target, m.choose_int(at, 0, target.length), end - begin)
     return None
 
 
-def _get_open_chars(
-    m: Machine, text: TextLike, begin: Term, end: Term, target: SymArr, at: Term, error: str
-) -> None:
+def _get_open_chars(m: Machine, text: TextLike, begin: Term, end: Term, target: SymArr, at: Term) -> None:
     """``get_chars`` into an array whose length depends on input; the range is one of the text.
 
     Many characters leave the array's elements open, or are refused where lengths are to be decided.
@@ -328,7 +344,7 @@ def _get_open_chars(
     tm = m.tm
     count, size = tm.sub(end, begin), target.length
     inside = tm.and_(tm.sle(tm.bv(0, 32), at), tm.sle(count, size), tm.sle(at, tm.sub(size, count)))
-    require(m, inside, None, error)
+    require(m, inside)
     most = tm.interval(count)[1]
     if most > MAX_OPEN_CHARS:
         if not query.is_bounded(m):
@@ -342,11 +358,6 @@ def _get_open_chars(
         char = char_term(tm, char_at_term(tm, text, tm.add(begin, offset)))
         old = lift(tm, read(m, target, place, "I"), "I")
         write(m, target, place, lower(tm.ite(tm.slt(offset, count), char, old)), "I")
-
-
-def _get_chars(m: Machine, args: Args) -> Result:
-    message = "offset {offset}, count {count}, length {length}"
-    return get_chars(m, args, CHARACTER_RANGE, message, "java/lang/StringIndexOutOfBoundsException")
 
 
 def _to_char_array(m: Machine, args: Args) -> Result:
@@ -404,6 +415,7 @@ def _field_hash(m: Machine, target: Obj) -> Result:
 
 _S = "Ljava/lang/String;"
 _CS = "Ljava/lang/CharSequence;"
+_COMPARATOR, _COMPARE = "java/lang/String$CaseInsensitiveComparator", f"compare({_S}{_S})I"
 
 
 def _table() -> dict[str, Run]:
@@ -420,7 +432,6 @@ def _table() -> dict[str, Run]:
         f"equalsIgnoreCase({_S})Z": _equals_ignore_case,
         f"compareTo({_S})I": _compare,
         "compareTo(Ljava/lang/Object;)I": _compare_object,
-        f"compareToIgnoreCase({_S})I": _compare_ignore_case,
         "hashCode()I": _hash_code,
         f"startsWith({_S})Z": _starts_with,
         f"startsWith({_S}I)Z": _starts_with,
@@ -430,7 +441,7 @@ def _table() -> dict[str, Run]:
         f"regionMatches(ZI{_S}II)Z": _region_matches,
         "isBlank()Z": _is_blank,
         f"toString(){_S}": _this,
-        "getChars(II[CI)V": _get_chars,
+        "getChars(II[CI)V": get_chars,
         "toCharArray()[C": _to_char_array,
         "isLatin1()Z": lambda m, args: 1 - coder(m, args[0]),
         "coder()B": lambda m, args: coder(m, args[0]),
@@ -444,9 +455,11 @@ def _table() -> dict[str, Run]:
     return table
 
 
-_FIXED: dict[tuple[str, str], Run] = {(STRING, key): model for key, model in _table().items()}
+_FIXED: dict[tuple[str, str], Run] = {
+    (STRING, key): or_own_code(STRING, key, model) for key, model in _table().items()
+}
 _FIXED[("java/lang/StringUTF16", "isBigEndian()Z")] = always(0)
-_FIXED[("java/lang/String$CaseInsensitiveComparator", f"compare({_S}{_S})I")] = _comparator
+_FIXED[(_COMPARATOR, _COMPARE)] = or_own_code(_COMPARATOR, _COMPARE, _comparator)
 MODELS: Table = fixed(_FIXED) | open_answer({(STRING, f"intern(){_S}"): _intern})
 
 FIELD_HOOKS = {

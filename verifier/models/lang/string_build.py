@@ -23,18 +23,21 @@ from verifier.machine.value import (
     lower,
     lower_int,
 )
-from verifier.models.calling import run_bytecode
+from verifier.models.calling import or_own_code, run_bytecode
 from verifier.models.classification import Table, assumed, fixed
 from verifier.models.lang.number_text import origin_of, primitive_text
-from verifier.models.lang.string import CHARACTER_RANGE
 from verifier.models.lang.text_access import (
     STRING,
     TO_STRING,
+    OwnCode,
     as_int,
-    code_point_text,
+    given,
+    given_text,
     language_of,
     length_of,
+    needle_of_char,
     require,
+    require_given,
     require_range,
     shown_text,
     text_of,
@@ -43,6 +46,7 @@ from verifier.models.lang.text_access import (
 )
 from verifier.terms.term import Term
 from verifier.texts import edit, query
+from verifier.texts.letter_case import change_case
 from verifier.texts.regex_automaton import automaton_of
 from verifier.texts.regex_syntax import consumed, parsed, widths
 from verifier.texts.text import (
@@ -60,8 +64,6 @@ from verifier.texts.text import (
     window,
 )
 
-OFFSET_COUNT = "offset {offset}, count {count}, length {length}"
-
 
 def element_range(m: Machine, array: Obj, offset: Any, count: Any) -> tuple[int, int]:
     """A checked (offset, count) of an array, decided if symbolic."""
@@ -73,14 +75,13 @@ def element_range(m: Machine, array: Obj, offset: Any, count: Any) -> tuple[int,
         tm.sle(tm.bv(0, 32), size),
         tm.sle(first, tm.sub(tm.bv(length, 32), size)),
     )
-    known = not isinstance(offset, Term) and not isinstance(count, Term)
-    require(m, inside, OFFSET_COUNT.format(offset=offset, count=count, length=length) if known else None)
+    require(m, inside)
     return m.choose_int(offset, 0, length), m.choose_int(count, 0, length)
 
 
 def chars_text(m: Machine, reference: Reference, offset: Value = 0, count: Value = None) -> TextLike:
     """The text of a char array, or of a part of it."""
-    array = m.non_null(reference)
+    array = given(m, reference)
     if isinstance(array, SymArr):
         return _open_chars_text(m, array, offset, count)
     if count is None:
@@ -96,14 +97,17 @@ def _open_chars_text(m: Machine, array: SymArr, offset: Value, count: Value) -> 
     if count is None:
         return text
     first = as_int(m, offset)
-    return substring(m, text, offset, lower(m.tm.add(first, as_int(m, count))), CHARACTER_RANGE)
+    return substring(m, text, offset, lower(m.tm.add(first, as_int(m, count))))
 
 
 def code_points_text(m: Machine, reference: Reference, offset: Value, count: Value) -> TextLike:
     """The text of a part of an array of code points."""
-    array = m.non_null(reference)
+    array = given(m, reference)
     start, size = element_range(m, array, offset, count)
-    return concat(*[code_point_text(m, value) for value in array.slots[start : start + size]])
+    texts = [needle_of_char(m, value) for value in array.slots[start : start + size]]
+    if None in texts:
+        raise Unsupported("a string of an int that is no code point")
+    return concat(*[text for text in texts if text is not None])
 
 
 def _construct(build: Callable[[Machine, list[Reference]], TextLike]) -> Run:
@@ -135,7 +139,7 @@ def _from_bytes_and_coder(m: Machine, args: Args) -> TextLike:
 
 def _from_low_bytes(m: Machine, args: Args) -> TextLike:
     """String(byte[], int[, int, int]): each byte is the low half of a character (deprecated)."""
-    array, high = m.non_null(args[1]), args[2]
+    array, high = given(m, args[1]), args[2]
     if not isinstance(high, int):
         raise Unsupported("a string with a symbolic high byte")
     at, count = element_range(m, array, args[3], args[4]) if len(args) > 3 else (0, len(array.slots))
@@ -161,27 +165,23 @@ def _value_of_object(m: Machine, args: Args) -> Result:
     return m.call_virtual(target, TO_STRING, []) if text is None else m.new_string(text)
 
 
-def _value_of_chars(m: Machine, args: Args) -> Result:
-    return m.new_string(chars_text(m, *args))
-
-
 def _concat(m: Machine, args: Args) -> Result:
-    left, right = text_of(m, args[0]), text_of(m, args[1])
+    left, right = text_of(m, args[0]), given_text(m, args[1])
     return changed(m, args[0], concat(left, right))
 
 
-def substring(m: Machine, text: TextLike, begin: Any, end: Any, message: str) -> TextLike:
+def substring(m: Machine, text: TextLike, begin: Any, end: Any) -> TextLike:
     """A checked part; without an end it goes to the end of the text."""
     if end is None:
         end = length_of(m, text)
-    require_range(m, text, begin, end, message)
+    require_range(m, text, begin, end)
     return edit.part(m, text, begin, end)
 
 
 def _substring(m: Machine, args: Args) -> Result:
     text = text_of(m, args[0])
     end = args[2] if len(args) > 2 else None
-    return changed(m, args[0], substring(m, text, args[1], end, CHARACTER_RANGE))
+    return changed(m, args[0], substring(m, text, args[1], end))
 
 
 def _replace_char(m: Machine, args: Args) -> Result:
@@ -192,12 +192,26 @@ def _replace_text(m: Machine, args: Args) -> Result:
     text = text_of(m, args[0])
 
     def with_old(machine: Machine, old: TextLike) -> Any:
-        return with_sequence(
-            machine, args[2], lambda mm, new: changed(mm, args[0], edit.replace_text(mm, text, old, new))
-        )
+        return with_sequence(machine, args[2], lambda mm, new: _replaced(mm, args[0], text, old, new))
 
-    m.non_null(args[2])
+    require_given(m, args[1])
+    require_given(m, args[2])
     return with_sequence(m, args[1], with_old)
+
+
+def _replaced(m: Machine, original: Obj, text: TextLike, old: TextLike, new: TextLike) -> Result:
+    """The original object if nothing was found; a single character that stays is not looked for."""
+    result = edit.replace_text(m, text, old, new)
+    if old == "":
+        return m.new_string(result)
+    if isinstance(text, str) and isinstance(old, str):
+        is_same = old not in text or (old == new and len(old) == 1)
+        return original if is_same else m.new_string(result)
+    if old != new:
+        return changed(m, original, result)
+    made = m.new_string(result)
+    made.slots[ORIGIN] = original
+    return made
 
 
 def changed(m: Machine, original: Obj, text: TextLike) -> Result:
@@ -216,16 +230,15 @@ def _change_case(upper: bool) -> Run:
     def model(m: Machine, args: Args) -> Result:
         if len(args) > 1:
             _check_locale(m, args[1])
-        return changed(m, args[0], edit.change_case(m, text_of(m, args[0]), upper))
+        return changed(m, args[0], change_case(m, text_of(m, args[0]), upper))
 
     return model
 
 
 def _check_locale(m: Machine, reference: Reference) -> None:
-    """Refuse the languages with case mappings of their own (SpecialCasing.txt)."""
-    language = language_of(m, m.non_null(reference))
-    if language in ("tr", "az", "lt"):
-        raise Unsupported(f"case mappings of the language {language}")
+    """Leave languages with case mappings of their own (SpecialCasing.txt) to the JDK's own code."""
+    if language_of(m, given(m, reference)) in ("tr", "az", "lt"):
+        raise OwnCode
 
 
 def _trim(m: Machine, args: Args) -> Result:
@@ -241,14 +254,14 @@ def _strip(left: bool, right: bool) -> Run:
 
 def _repeat(m: Machine, args: Args) -> Result:
     text, count = text_of(m, args[0]), args[1]
-    known = None if isinstance(count, Term) else f"count is negative: {count}"
-    enough = m.tm.sle(m.tm.bv(0, 32), as_int(m, count))
-    require(m, enough, known, "java/lang/IllegalArgumentException")
-    if text == "":
+    require(m, m.tm.sle(m.tm.bv(0, 32), as_int(m, count)))
+    if text == "" or count == 0:
         return m.intern("")
     if isinstance(count, Term) and is_fixed(text) and not query.is_bounded(m):
         return changed(m, args[0], _repeated(m, text, count))
     count = m.choose_int(count, 0, 0x7FFFFFFF)
+    if count == 0:
+        return m.intern("")
     if count == 1:
         return args[0]
     size = fixed_length(text) if is_fixed(text) else 1
@@ -269,7 +282,7 @@ def _repeated(m: Machine, text: TextLike, count: Term) -> TextLike:
 
 def _is_literal(pattern: str) -> str | None:
     """The text that a regular expression means, if it is a plain one."""
-    if len(pattern) == 2 and pattern[0] == "\\" and not pattern[1].isalnum():
+    if len(pattern) == 2 and pattern[0] == "\\" and not pattern[1].isalnum():  # no letter of any script
         return pattern[1]
     return pattern if pattern and not any(c in ".$|()[{^?*+\\" for c in pattern) else None
 
@@ -285,8 +298,10 @@ def _begins_with_part(m: Machine, text: TextLike, pattern: str) -> Term:
 
 
 def _split(m: Machine, args: Args) -> Result:
-    text, pattern = text_of(m, args[0]), text_of(m, args[1])
+    text, pattern = text_of(m, args[0]), given_text(m, args[1])
     limit = args[2] if len(args) > 2 else 0
+    if isinstance(pattern, str) and any("\ud800" <= char <= "\udfff" for char in pattern):
+        raise OwnCode  # half of a pair is not found in one
     literal = _is_literal(pattern) if isinstance(pattern, str) else None
     if isinstance(pattern, str) and isinstance(limit, int) and not is_fixed(text):
         node = parsed(pattern)
@@ -296,14 +311,15 @@ def _split(m: Machine, args: Args) -> Result:
             gone = consumed(node) if limit <= 0 else ()
             return edit.open_parts(m, text, pattern, limit, gone, _begins_with_part(m, text, pattern))
     if literal is None or isinstance(limit, Term):
-        return run_bytecode(m, STRING, f"split({_S}I)[{_S}", [args[0], args[1], limit])
+        raise OwnCode
     parts = edit.split_literal(m, text, literal, limit)
     whole = m.concrete(args[0])  # it is the only part itself if there is no separator
     return m.new_array("[Ljava/lang/String;", [m.new_string(t, whole) for t in parts])
 
 
 def _join_array(m: Machine, args: Args) -> Result:
-    items = list(m.non_null(args[1]).slots)
+    require_given(m, args[0])
+    items = list(given(m, args[1]).slots)
 
     def with_delimiter(machine: Machine, delimiter: TextLike) -> Result:
         return _joined(machine, delimiter, items, [])
@@ -337,7 +353,7 @@ def _joined(m: Machine, delimiter: TextLike, items: list[Reference], done: list[
 
 
 def _copy(m: Machine, args: Args) -> TextLike:
-    text = text_of(m, args[1])
+    text = given_text(m, args[1])
     if isinstance(text, str) and m.vm.interned.get(text) is args[1]:
         m.write(args[0], 1, OWN)
     return text
@@ -385,16 +401,15 @@ def _table() -> dict[str, Run]:
     }
     for kind in "ZCIJFD":
         table[f"valueOf({kind}){_S}"] = _value_of(kind)
-    for name in ("valueOf", "copyValueOf"):
-        table[f"{name}([C){_S}"] = _value_of_chars
-        table[f"{name}([CII){_S}"] = _value_of_chars
     return table
 
 
-MODELS: Table = fixed({(STRING, key): model for key, model in _table().items()}) | assumed(
-    Assumption.LOCALE,
-    {
-        (STRING, f"toLowerCase(){_S}"): _change_case(False),
-        (STRING, f"toUpperCase(){_S}"): _change_case(True),
-    },
-)
+def _own(table: dict[str, Run]) -> dict[tuple[str, str], Run]:
+    return {(STRING, key): or_own_code(STRING, key, model) for key, model in table.items()}
+
+
+_OF_DEFAULT: dict[str, Run] = {
+    f"toLowerCase(){_S}": _change_case(False),
+    f"toUpperCase(){_S}": _change_case(True),
+}
+MODELS: Table = fixed(_own(_table())) | assumed(Assumption.LOCALE, _own(_OF_DEFAULT))

@@ -12,7 +12,6 @@ from verifier.machine.machine import Machine
 from verifier.machine.payload import Payload
 from verifier.machine.unknown import Opaque
 from verifier.machine.value import Guarded, Obj, Reference, Value, lift, lower
-from verifier.semantics.array import any_message
 from verifier.terms.factory import TermFactory
 from verifier.terms.term import Term
 from verifier.texts.edit import units
@@ -22,9 +21,16 @@ from verifier.texts.text import Text, TextLike, either, fixed_length, from_chars
 STRING = "java/lang/String"
 TO_STRING = "toString()Ljava/lang/String;"
 BUILDERS = frozenset({"java/lang/StringBuilder", "java/lang/StringBuffer"})
-INDEX_ERROR = "java/lang/StringIndexOutOfBoundsException"
 
 Use = Callable[[Machine, TextLike], Any]
+
+
+class OwnCode(Exception):
+    """A model leaves a call to the JDK's own code (models.calling.or_own_code).
+
+    Of a call that fails, the code knows which check comes first, and what the message says. A model
+    raises it before it has changed anything.
+    """
 
 
 @dataclass(frozen=True)
@@ -70,6 +76,29 @@ def text_of(m: Machine, reference: Any) -> TextLike:
     if text is None:
         raise Unsupported("a string or builder that was not constructed")
     return text
+
+
+def given_text(m: Machine, reference: Reference) -> TextLike:
+    """The text of an argument; null is left to the JDK's own code."""
+    require_given(m, reference)
+    return text_of(m, reference)
+
+
+def given(m: Machine, reference: Reference) -> Obj:
+    """The object that an argument is; null is left to the JDK's own code."""
+    target = m.concrete(reference)
+    if target is None:
+        raise OwnCode
+    return target
+
+
+def require_given(m: Machine, reference: Reference) -> None:
+    """Leave a call to the JDK's own code if an argument is null."""
+    if isinstance(reference, Guarded):
+        reference = m.narrow(reference)
+    choices = reference.choices if isinstance(reference, Guarded) else ((m.tm.true, reference),)
+    if any(target is None and m.decide(guard) for guard, target in choices):
+        raise OwnCode
 
 
 def _guarded_text(m: Machine, reference: Guarded) -> TextLike | None:
@@ -136,40 +165,34 @@ def length_of(m: Machine, text: TextLike) -> Any:
     return lower(checked_length(m, text))
 
 
-def require(m: Machine, condition: Term, message: str | None = None, error: str = INDEX_ERROR) -> None:
-    """Throw unless the condition holds; the message is any text where it depends on input."""
-    if condition.is_true:
-        return
-    if not m.decide(condition):
-        known = condition.is_false and message is not None
-        m.throw_new(error, message if known else any_message(m))
+def require(m: Machine, condition: Term) -> None:
+    """Leave a call to the JDK's own code unless a condition holds."""
+    if not condition.is_true and not m.decide(condition):
+        raise OwnCode
 
 
-def require_index(m: Machine, text: TextLike, index: object, message: str) -> None:
-    """Throw StringIndexOutOfBoundsException unless the index is inside; the message is a format
-    of ``index`` and ``length``."""
+def require_index(m: Machine, text: TextLike, index: object) -> None:
+    """Leave a call to the JDK's own code unless an index is inside."""
     if isinstance(text, str) and isinstance(index, int):
         if not 0 <= index < len(text):
-            m.throw_new(INDEX_ERROR, message.format(index=index, length=len(text)))
+            raise OwnCode
         return
     tm = m.tm
     checked_length(m, text)
     place = as_int(m, index)
-    inside = tm.and_(tm.sle(tm.bv(0, 32), place), tm.slt(place, length(tm, text)))
-    require(m, inside, message.format(index=index, length=length_of(m, text)))
+    require(m, tm.and_(tm.sle(tm.bv(0, 32), place), tm.slt(place, length(tm, text))))
 
 
-def require_range(m: Machine, text: TextLike, begin: Value, end: Value, message: str) -> None:
-    """Throw unless 0 <= begin <= end <= length; the message is a format of those names."""
+def require_range(m: Machine, text: TextLike, begin: Value, end: Value) -> None:
+    """Leave a call to the JDK's own code unless 0 <= begin <= end <= length."""
     if isinstance(text, str) and isinstance(begin, int) and isinstance(end, int):
         if not 0 <= begin <= end <= len(text):
-            m.throw_new(INDEX_ERROR, message.format(begin=begin, end=end, length=len(text)))
+            raise OwnCode
         return
     tm = m.tm
     checked_length(m, text)
     first, last = as_int(m, begin), as_int(m, end)
-    inside = tm.and_(tm.sle(tm.bv(0, 32), first), tm.sle(first, last), tm.sle(last, length(tm, text)))
-    require(m, inside, message.format(begin=begin, end=end, length=length_of(m, text)))
+    require(m, tm.and_(tm.sle(tm.bv(0, 32), first), tm.sle(first, last), tm.sle(last, length(tm, text))))
 
 
 def needle_of_char(m: Machine, code: Any) -> TextLike | None:
@@ -187,13 +210,10 @@ def needle_of_char(m: Machine, code: Any) -> TextLike | None:
 
 
 def code_point_text(m: Machine, value: Value) -> TextLike:
-    """One code point as text; IllegalArgumentException unless it is one."""
+    """One code point as text; what is none is left to the JDK's own code."""
     text = needle_of_char(m, value)
     if text is None:
-        shown = f"0x{value & 0xFFFFFFFF:X}" if isinstance(value, int) else ""
-        message = f"Not a valid Unicode code point: {shown}" if shown else None
-        m.throw_new("java/lang/IllegalArgumentException", message)
-        raise Unsupported("unreachable")
+        raise OwnCode
     return text
 
 

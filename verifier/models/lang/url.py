@@ -16,10 +16,10 @@ from verifier.machine.rtclass import Run
 from verifier.machine.value import (
     Args,
 )
-from verifier.models.calling import run_bytecode
+from verifier.models.calling import or_own_code, run_bytecode
 from verifier.models.classification import Table, fixed
 from verifier.models.io.charset import charset_of
-from verifier.models.lang.text_access import text_of
+from verifier.models.lang.text_access import given_text
 from verifier.semantics.array import any_message
 from verifier.terms.factory import TermFactory
 from verifier.terms.sort import BV8
@@ -63,7 +63,7 @@ class EncodedStream:
 
 def _encode(key: str) -> Run:
     def model(m: Machine, args: Args) -> Result:
-        text = text_of(m, args[0])
+        text = given_text(m, args[0])
         if is_fixed(text) or is_bounded(m):
             return run_bytecode(m, ENCODER, key, args)
         m.note(OPEN_LENGTH)
@@ -87,7 +87,7 @@ def _is_well_formed(piece: Piece) -> bool:
 
 def _decode(key: str) -> Run:
     def model(m: Machine, args: Args) -> Result:
-        text = text_of(m, args[0])
+        text = given_text(m, args[0])
         if is_fixed(text) or is_bounded(m):
             return run_bytecode(m, DECODER, key, args)
         m.note(OPEN_LENGTH)
@@ -111,5 +111,6 @@ _S = "Ljava/lang/String;"
 _FIXED: dict[tuple[str, str], Run] = {}
 for _charset in (_S, "Ljava/nio/charset/Charset;"):
     for _owner, _name, _make in ((ENCODER, "encode", _encode), (DECODER, "decode", _decode)):
-        _FIXED[(_owner, f"{_name}({_S}{_charset}){_S}")] = _make(f"{_name}({_S}{_charset}){_S}")
+        _key = f"{_name}({_S}{_charset}){_S}"
+        _FIXED[(_owner, _key)] = or_own_code(_owner, _key, _make(_key))
 MODELS: Table = fixed(_FIXED)

@@ -235,8 +235,8 @@ def _replace(key: str, every: bool) -> Run:
     """replaceAll, replaceFirst with a replacement that names no groups."""
 
     def model(m: Machine, args: Args) -> Result:
-        matcher, replacement = m.non_null(args[0]), m.non_null(args[1]).payload
-        text = _open_text(m, matcher)
+        matcher, given = m.non_null(args[0]), m.concrete(args[1])
+        text, replacement = _open_text(m, matcher), None if given is None else given.payload
         if text is None or not isinstance(replacement, str) or "$" in replacement or "\\" in replacement:
             return run_bytecode(m, MATCHER, key, args)
         end = lower(length(m.tm, text))
