@@ -11,7 +11,7 @@ from typing import Any
 
 from verifier.assumption import Assumption
 from verifier.errors import Unsupported
-from verifier.jvm.trusted_server import Returned
+from verifier.jvm.trusted_server import Raised, Returned
 from verifier.jvm.wire import JavaArray
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
@@ -69,10 +69,11 @@ def charset_of(m: Machine, reference: Reference, encodes: bool = False) -> str:
         name = settled_text(m, target)
     if name is None:
         name = _one_of_many(m, target, encodes)
-    name = name.upper() if name.isascii() else ""
-    if name not in _CODECS:
+    if target.cls.name == STRING and not (name.isascii() and name.upper() in _CODECS):
+        name = _canonical(m, name)
+    if not name.isascii() or name.upper() not in _CODECS:
         raise OwnCode
-    return name
+    return name.upper()
 
 
 def _one_of_many(m: Machine, target: Obj, encodes: bool) -> str:
@@ -84,6 +85,19 @@ def _one_of_many(m: Machine, target: Obj, encodes: bool) -> str:
         if m.decide(equal(m, name, known)):
             return known
     raise Unsupported("a charset name that depends on input")
+
+
+def _canonical(m: Machine, name: str) -> str:
+    """The charset that a name means to the Java virtual machine at hand."""
+    if m.oracle is None:
+        raise OwnCode
+    owner, key = "java/nio/charset/Charset", f"({_S})Ljava/nio/charset/Charset;"
+    answer = m.oracle.call(owner, "forName", key, (name,), True)
+    if isinstance(answer, Raised):
+        m.throw_new("java/io/UnsupportedEncodingException", name)
+    if not isinstance(answer, Returned):
+        raise OwnCode
+    return str(answer.value)
 
 
 # -- encoding ---------------------------------------------------------------------------

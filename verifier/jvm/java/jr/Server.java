@@ -19,6 +19,7 @@ import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -123,14 +124,14 @@ public final class Server {
         out.writeBoolean(standsIn);
     }
 
-    /** Answers 'v' value | 'e' exception class, message | 'x' why there is no answer. */
+    /** Answers 'v' value (of a charset its name) | 'e' exception class, message | 'x' why there is no answer. */
     private static void call(DataInputStream in, DataOutputStream out) throws IOException {
         ByteArrayOutputStream body = new ByteArrayOutputStream();
         DataOutputStream answer = new DataOutputStream(body);
         try {
             Object value = invoke(in);
             answer.writeByte('v');
-            Wire.writeValue(answer, value);
+            Wire.writeValue(answer, value instanceof Charset ? ((Charset) value).name() : value);
         } catch (InvocationTargetException thrown) {
             body.reset();
             answer.writeByte('e');
