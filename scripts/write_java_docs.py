@@ -57,6 +57,7 @@ STATES: dict[str, tuple[str, str]] = {
         "while lengths stay open, digests of unknown bytes are any bytes; else the JDK's code",
     ),
     "enumeration": (EXACT, ""),
+    "field_access": (EXACT, ""),
     "file": (MODELLED, "those of the JDK and those that the program makes; others are open"),
     "file_channel": (MODELLED, "on the files that the program makes; each operation may fail"),
     "path_text": (MODELLED, "what differs from machine to machine is any text, and not compared"),

@@ -10,10 +10,10 @@ OBJECT, TEXT, NUMBER = "Ljava/lang/Object;", "Ljava/lang/String;", "Ljava/lang/N
 INTEGER, LONG = "Ljava/lang/Integer;", "Ljava/lang/Long;"
 
 
-def shown(source: str, target: str, hint: str) -> list[str]:
+def shown(source: str, target: str, functional: str) -> list[str]:
     """The instructions in words."""
     words = []
-    for op, operands in convert(source, target, hint):
+    for op, operands in convert(source, target, functional):
         if op == "checkcast":
             words.append(f"checkcast {operands[0].name}")
         elif op.startswith("invoke"):
@@ -24,7 +24,7 @@ def shown(source: str, target: str, hint: str) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("source", "target", "hint", "expected"),
+    ("source", "target", "functional", "expected"),
     [
         (OBJECT, TEXT, TEXT, ["checkcast java/lang/String"]),
         (OBJECT, TEXT, OBJECT, ["checkcast java/lang/String"]),
@@ -36,10 +36,18 @@ def shown(source: str, target: str, hint: str) -> list[str]:
         (NUMBER, OBJECT, "[I", ["checkcast [I"]),
         ("[I", OBJECT, "[I", []),
         (OBJECT, "I", INTEGER, ["checkcast java/lang/Integer", "Integer.intValue()I"]),
-        (OBJECT, "I", OBJECT, ["checkcast java/lang/Integer", "Integer.intValue()I"]),
-        (INTEGER, "J", INTEGER, ["checkcast java/lang/Integer", "Integer.intValue()I", "i2l"]),
-        (INTEGER, "J", "J", ["checkcast java/lang/Integer", "Integer.intValue()I", "i2l"]),
-        (LONG, "D", LONG, ["checkcast java/lang/Long", "Long.longValue()J", "l2d"]),
+        (OBJECT, "I", OBJECT, ["checkcast java/lang/Number", "Number.intValue()I"]),
+        (OBJECT, "C", OBJECT, ["checkcast java/lang/Character", "Character.charValue()C"]),
+        (OBJECT, "I", "Ljava/lang/Character;", ["checkcast java/lang/Character", "Character.charValue()C"]),
+        (
+            OBJECT,
+            "Ljava/lang/CharSequence;",
+            TEXT,
+            ["checkcast java/lang/String", "checkcast java/lang/CharSequence"],
+        ),
+        (INTEGER, "J", INTEGER, ["Integer.longValue()J"]),
+        (INTEGER, "J", "J", ["Integer.longValue()J"]),
+        (LONG, "D", LONG, ["Long.doubleValue()D"]),
         ("I", INTEGER, INTEGER, ["Integer.valueOf(I)Ljava/lang/Integer;"]),
         ("J", OBJECT, LONG, ["Long.valueOf(J)Ljava/lang/Long;"]),
         ("I", "I", "I", []),
@@ -53,5 +61,5 @@ def shown(source: str, target: str, hint: str) -> list[str]:
         ("V", "V", "V", []),
     ],
 )
-def test_conversions(source: str, target: str, hint: str, expected: list[str]) -> None:
-    assert shown(source, target, hint) == expected
+def test_conversions(source: str, target: str, functional: str, expected: list[str]) -> None:
+    assert shown(source, target, functional) == expected

@@ -13,10 +13,12 @@ from verifier.classfile import jdk
 from verifier.classfile.constant import ClassRef, InvokeDynamicRef, MethodHandleConst, MethodRef, StringConst
 from verifier.classfile.descriptor import class_of_descriptor, parse_method_descriptor
 from verifier.errors import Unsupported
+from verifier.machine.control import Result
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import (
     ACC_FINAL,
+    ACC_PRIVATE,
     ACC_PUBLIC,
     ACC_STATIC,
     ACC_SYNTHETIC,
@@ -26,7 +28,7 @@ from verifier.machine.rtclass import (
     RtClass,
     RtMethod,
 )
-from verifier.machine.value import Guarded
+from verifier.machine.value import Args, Guarded
 from verifier.semantics.assembly import finish, make_instr
 from verifier.semantics.invoke import enter
 
@@ -67,26 +69,42 @@ def unbox(primitive: str) -> tuple[str, tuple[object, ...]]:
     return "invokevirtual", (MethodRef(owner, method, f"(){primitive}", False),)
 
 
-def convert(source: str, target: str, hint: str) -> Body:
-    """Adapt a value as LambdaMetafactory does; ``hint`` is the instantiated type of the value."""
-    if target == "V":
-        return [("pop", ())] if source != "V" else []
-    if is_reference(source) and is_reference(target):
-        wanted = target if target != "Ljava/lang/Object;" else hint
-        if wanted in (source, "Ljava/lang/Object;") or not is_reference(wanted):
-            return []
-        return [("checkcast", (ClassRef(class_of_descriptor(wanted)),))]
-    if is_reference(source):
-        owner = class_of_descriptor(hint if is_reference(hint) else source)
-        primitive = UNBOXED.get(owner, target)
-        name = BOXES[primitive][0]
-        return [("checkcast", (ClassRef(name),)), unbox(primitive), *convert(primitive, target, target)]
-    if is_reference(target):
-        return [box(source)]
-    if source == target:
-        return []
+def widen(source: str, target: str) -> Body:
+    """A widening conversion of primitives (JLS 5.1.2)."""
     here, there = _WIDE.get(source, "i"), _WIDE.get(target, "i")
     return [] if here == there else [(f"{here}2{there}", ())]
+
+
+def _cast(source: str, target: str) -> Body:
+    if target in (source, "Ljava/lang/Object;"):
+        return []
+    return [("checkcast", (ClassRef(class_of_descriptor(target)),))]
+
+
+def convert(source: str, target: str, functional: str) -> Body:
+    """Adapt a value as LambdaMetafactory does; ``functional`` is the type that the function object says.
+
+    The erased type of the interface is ``source``, that of the method ``target``.
+    """
+    if "V" in (source, target):
+        return [("pop", ())] if source != "V" else []
+    if not is_reference(source):
+        if not is_reference(target):
+            return widen(source, target)
+        boxed = UNBOXED.get(class_of_descriptor(target), source)
+        return [*widen(source, boxed), box(boxed), *_cast(f"L{BOXES[boxed][0]};", target)]
+    seen = functional if is_reference(functional) else source
+    body = _cast(source, seen)
+    if is_reference(target):
+        return [*body, *_cast(seen, target)]
+    held = UNBOXED.get(class_of_descriptor(seen))
+    if held is not None and held in "CZ":
+        return [*body, unbox(held), *widen(held, target)]
+    reader = class_of_descriptor(seen)
+    if held is None:  # a type above
+        reader = BOXES[target][0] if target in "CZ" else "java/lang/Number"
+        body += _cast(seen, f"L{reader};")
+    return [*body, ("invokevirtual", (MethodRef(reader, BOXES[target][1], f"(){target}", False),))]
 
 
 def synthetic_method(cls: RtClass, name: str, descriptor: str, flags: int, body: Body) -> RtMethod:
@@ -108,6 +126,11 @@ def lambda_load(m: Machine, f: Frame, i: Instr) -> None:
 def produce(m: Machine, f: Frame, i: Instr) -> None:
     """Push what the function that is the operand makes."""
     f.stack.append(i.a(m))
+
+
+def act(m: Machine, f: Frame, i: Instr) -> None:
+    """Let the function that is the operand look at the frame, or change its stack."""
+    i.a(m, f)
 
 
 def invoke_handle(handle: MethodHandleConst, load: list[Body]) -> Body:
@@ -138,9 +161,8 @@ def link_lambda(m: Machine, i: Instr, ref: InvokeDynamicRef) -> Callable[[Machin
     args = ref.bootstrap.args
     sam, handle, instantiated = args[0], args[1], args[2]
     captured, interface = parse_method_descriptor(ref.descriptor)
-    params, returns = parse_method_descriptor(sam.descriptor)  # type: ignore[union-attr]
     wanted, actual_return = handle_types(handle)  # type: ignore[arg-type]
-    hints, return_hint = parse_method_descriptor(instantiated.descriptor)  # type: ignore[union-attr]
+    functional, _ = parse_method_descriptor(instantiated.descriptor)  # type: ignore[union-attr]
     root = m.loader.get(jdk.OBJECT)
     interfaces = [m.loader.get(class_of_descriptor(interface))]
     if ref.bootstrap.handle.ref.name == "altMetafactory":
@@ -149,23 +171,27 @@ def link_lambda(m: Machine, i: Instr, ref: InvokeDynamicRef) -> Callable[[Machin
     name = f"{owner.name}$$Lambda${len(m.loader.classes)}"
     cls = RtClass(name, None, root, tuple(interfaces), ACC_FINAL | ACC_SYNTHETIC, owner.origin)
     cls.statics[0] = INITIALISED
-    load: list[Body] = []
+    captures: list[Body] = []
     for slot in range(len(captured)):
-        load.append([("lambda_load", (slot + 1,))])
+        captures.append([("lambda_load", (slot + 1,))])
         cls.template.append(None)
         cls.layout.append(None)
-    index = 1
-    for position, param in enumerate(params):
-        target = wanted[len(captured) + position]
-        load.append([(load_of(param), (index,)), *convert(param, target, hints[position])])
-        index += 2 if param in "JD" else 1
-    body = invoke_handle(handle, load)  # type: ignore[arg-type]
-    body += convert(actual_return, returns, return_hint)
-    body.append((return_of(returns), ()))
-    descriptors = {sam.descriptor, *_bridges(args, ref)}  # type: ignore[union-attr]
-    for descriptor in descriptors:
+    for descriptor in {sam.descriptor, *_bridges(args, ref)}:  # type: ignore[union-attr]
+        params, returns = parse_method_descriptor(descriptor)
+        load, index = list(captures), 1
+        for param, target, said in zip(params, wanted[len(captured) :], functional, strict=True):
+            load.append([(load_of(param), (index,)), *convert(param, target, said)])
+            index += 2 if param in "JD" else 1
+        body = invoke_handle(handle, load)  # type: ignore[arg-type]
+        body += [*convert(actual_return, returns, returns), (return_of(returns), ())]
         method = synthetic_method(cls, ref.name, descriptor, ACC_PUBLIC, body)
         cls.methods[method.key] = method
+    if _is_serializable(args):
+        replace = RtMethod(
+            cls, "writeReplace", "()Ljava/lang/Object;", ACC_PRIVATE | ACC_FINAL | ACC_SYNTHETIC
+        )
+        replace.model = _refuse_serialization
+        cls.methods[replace.key] = replace
     m.loader.define(cls)
     # Whether the program gets the same object each time is open (machine.value.same_object).
     shared = m.loader.new_permanent(cls) if not captured and owner.origin != "user" else None
@@ -188,9 +214,17 @@ def _flags(args: tuple[Any, ...]) -> int:
     return int(args[3].value) if len(args) > 3 else 0
 
 
+def _is_serializable(args: tuple[Any, ...]) -> bool:
+    return bool(_flags(args) & 1)
+
+
+def _refuse_serialization(m: Machine, args: Args) -> Result:
+    raise Unsupported("the serialization of a lambda")
+
+
 def _markers(m: Machine, args: tuple[Any, ...]) -> list[RtClass]:
     flags = _flags(args)
-    markers = [m.loader.get(jdk.SERIALIZABLE)] if flags & 1 else []
+    markers = [m.loader.get(jdk.SERIALIZABLE)] if _is_serializable(args) else []
     if flags & 2:
         count = args[4].value
         markers += [m.loader.get(a.name) for a in args[5 : 5 + count]]
@@ -257,4 +291,4 @@ def link_concat(m: Machine, i: Instr, ref: InvokeDynamicRef) -> Callable[[Machin
     return lambda machine, f: enter(machine, f, method)
 
 
-HANDLERS: dict[str, Handler] = {"lambda_load": lambda_load, "produce": produce}
+HANDLERS: dict[str, Handler] = {"lambda_load": lambda_load, "produce": produce, "act": act}

@@ -24,7 +24,7 @@ from verifier.models.classification import (
     fixed,
     telling,
 )
-from verifier.models.lang.klass import class_of, named_class
+from verifier.models.lang.klass import class_of, loaded_class, named_class
 
 LOADER = "java/lang/ClassLoader"
 _ANY = f"L{LOADER};"
@@ -119,7 +119,7 @@ def _for_name(m: Machine, args: Args) -> Result:
 def _load(m: Machine, args: Args) -> Result:
     if not is_app(m, m.non_null(args[0])):
         raise Unsupported("ClassLoader.loadClass of another class loader")
-    return m.loader.mirror(named_class(m, args[1], "ClassLoader.loadClass"))
+    return m.loader.mirror(loaded_class(m, args[1]))
 
 
 _FIXED: dict[tuple[str, str], Run] = {

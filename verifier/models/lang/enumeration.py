@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Run
@@ -14,7 +12,9 @@ from verifier.machine.value import (
 from verifier.models.classification import Table, fixed
 from verifier.models.lang.klass import canonical_name, class_of, enum_constants
 from verifier.texts.query import equal
+from verifier.texts.text import concat
 
+_ILLEGAL = "java/lang/IllegalArgumentException"
 ENUM = "java/lang/Enum"
 
 
@@ -23,20 +23,19 @@ def _value_of(m: Machine, args: Args) -> Result:
     cls = class_of(m, args[0])
     name = m.concrete(args[1])
 
-    def then(machine: Machine, array: Any) -> Any:
-        constants: list[Obj] = array.slots if array is not None else []
+    def then(machine: Machine, array: Obj | None) -> Result:
+        if array is None:
+            machine.throw_new(_ILLEGAL, f"{cls.java_name} is not an enum class")
         if name is None:
             machine.throw_new("java/lang/NullPointerException", "Name is null")
+        assert array is not None and name is not None
         text = name.payload
-        for constant in constants:
+        for constant in array.slots:
             own = machine.get_field(constant, "name", "Ljava/lang/String;").payload
             if machine.decide(equal(machine, text, own)):
                 return constant
-        shown = text if isinstance(text, str) else None
-        return machine.throw_new(
-            "java/lang/IllegalArgumentException",
-            None if shown is None else f"No enum constant {canonical_name(cls)}.{shown}",
-        )
+        said = concat(f"No enum constant {canonical_name(cls) or 'null'}.", text)
+        return machine.throw_new(_ILLEGAL, machine.new_string(said))
 
     return enum_constants(m, cls, then)
 

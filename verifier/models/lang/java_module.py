@@ -7,11 +7,8 @@ that modules of the JDK name; where a file of the class path names some, they ar
 
 from __future__ import annotations
 
-from functools import cache
-from pathlib import Path
 from typing import Any
 
-from verifier.classfile.module_info import ModuleInfo, read_modules
 from verifier.errors import Unsupported
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
@@ -21,6 +18,7 @@ from verifier.models.calling import known_text, method_of, refuse
 from verifier.models.classification import Table, fixed, telling
 from verifier.models.lang.klass import class_of
 from verifier.models.lang.resource import stream_of
+from verifier.models.reflect.member_access import modules_of
 from verifier.models.reflect.reflection import CONSTRUCTOR, METHOD, new_member
 
 MODULE = "java/lang/Module"
@@ -103,11 +101,6 @@ def _refuse_others(cls: RtClass) -> None:
             method.model = refuse(f"Module.{method.name}")
 
 
-@cache
-def _modules(java_home: Path) -> dict[str, ModuleInfo]:
-    return read_modules(java_home)
-
-
 def _exports(opens: bool) -> Run:
     """Module.isExported and isOpen: of a package, to all modules or to another one."""
 
@@ -119,7 +112,7 @@ def _exports(opens: bool) -> Run:
             return int(name is None)
         if asked is other:
             raise Unsupported("whether a module exports a package to itself")
-        info = _modules(m.vm.java_home)[name]
+        info = modules_of(m.vm.java_home)[name]
         targets = (info.opens if opens else info.exports | info.opens).get(package)
         if targets is None:
             return 0
@@ -139,7 +132,7 @@ def _providers(m: Machine, args: Args) -> Result:
     refused = f"the providers of {service.java_name}"
     if m.vm.java_home is None or m.loader.resource(f"META-INF/services/{service.java_name}") is not None:
         raise Unsupported(refused)
-    infos = _modules(m.vm.java_home).values()
+    infos = modules_of(m.vm.java_home).values()
     names = [name for info in infos for name in info.provides.get(service.name, ())]
     if names and (len(names) > 1 or service.name.startswith("java/")) and not _asked_by_jdk(m):
         raise Unsupported(refused)

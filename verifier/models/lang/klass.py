@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from verifier.classfile.constant import MethodRef
+from verifier.classfile.jdk import PROXIES
 from verifier.classfile.model import InnerClass
 from verifier.errors import Unsupported
 from verifier.machine.control import (
@@ -13,7 +15,17 @@ from verifier.machine.control import (
 )
 from verifier.machine.loader import PRIMITIVES
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import ACC_ABSTRACT, ACC_FINAL, ACC_PUBLIC, INITIALISED, RtClass, Run
+from verifier.machine.rtclass import (
+    ACC_ABSTRACT,
+    ACC_FINAL,
+    ACC_PUBLIC,
+    ACC_STATIC,
+    INITIALISED,
+    REFLECTIVE,
+    RtClass,
+    RtMethod,
+    Run,
+)
 from verifier.machine.unknown import Opaque, arbitrary
 from verifier.machine.value import (
     PERHAPS_CONSTANT,
@@ -28,12 +40,15 @@ from verifier.models.classification import (
     fixed,
     telling,
 )
+from verifier.semantics.dynamic import Body, synthetic_method
 from verifier.texts.text import unknown_text
 
 CLASS = "java/lang/Class"
 _TEXT = "Ljava/lang/String;"
 _CLASS = "Ljava/lang/Class;"
 _SYNTHETIC, _ANNOTATION, _ENUM = 0x1000, 0x2000, 0x4000
+MOST_DIMENSIONS = 255
+"""An array class has no more of them (JVMS 4.4.1)."""
 _SHOWN = 0x7E1F
 """Access flags that getModifiers shows (JVMS table 4.7.6-A plus the synthetic kinds)."""
 
@@ -71,16 +86,18 @@ def type_name(cls: RtClass) -> str:
 
 
 def canonical_name(cls: RtClass) -> str | None:
-    """Class.getCanonicalName; None for local and anonymous classes."""
+    """Class.getCanonicalName; None for local and anonymous classes, what is inside of them, and lambdas."""
     if cls.component is not None:
         inner = canonical_name(cls.component)
         return None if inner is None else inner + "[]"
+    if _is_local(cls) or cls.is_hidden:
+        return None
     row = _inner_row(cls)
     if row is None:
-        return None if _is_local(cls) else cls.java_name
-    if row.outer is None or row.simple_name is None:
-        return None
-    return f"{row.outer.replace('/', '.')}.{row.simple_name}"
+        return cls.java_name
+    outer = cls.find_class(row.outer) if row.outer is not None else None
+    around = canonical_name(outer) if outer is not None else None
+    return None if around is None or row.simple_name is None else f"{around}.{row.simple_name}"
 
 
 def _is_local(cls: RtClass) -> bool:
@@ -106,7 +123,7 @@ def _name(shape: Callable[[RtClass], str | None], interned: bool = False) -> Run
     def model(m: Machine, args: Args) -> Result:
         cls = class_of(m, args[0])
         text = shape(cls)
-        if text is not None and cls.is_hidden:
+        if text is not None and (cls.is_hidden or cls.name.startswith(PROXIES)):
             return m.new_string(unknown_text(m.tm, f"name of {text}"))
         if text is None or interned:
             return None if text is None else m.intern(text)
@@ -163,16 +180,32 @@ def _primitive_class(m: Machine, args: Args) -> Result:
 
 
 def find_class(m: Machine, name: str) -> RtClass:
-    """The class that Class.forName finds by a binary name; throws ClassNotFoundException."""
+    """The class that Class.forName finds by a binary name; throws ClassNotFoundException.
+
+    Its message has the name as the virtual machine's own checks see it, where these fail.
+    """
     wanted = name.replace(".", "/")
     element = wanted.lstrip("[")
-    shaped = (
-        not wanted.startswith("[") or element in PRIMITIVES or (element[:1] == "L" and element[-1:] == ";")
-    )
-    cls = m.loader.find(wanted) if wanted and "/" not in name and shaped else None
+    dimensions = len(wanted) - len(element)
+    told = name if "/" in name else wanted
+    cls = None
+    if "/" in name or dimensions > MOST_DIMENSIONS:
+        pass
+    elif dimensions and element[:1] == "L" and element[-1:] == ";" and _is_binary_name(element[1:-1]):
+        told = element[1:-1].replace("/", ".")
+        cls = m.loader.find(wanted) if told not in PRIMITIVES.values() else None
+    elif dimensions:
+        cls = m.loader.find(wanted) if element in PRIMITIVES and element != "V" else None
+    elif _is_binary_name(element):
+        told, cls = name, m.loader.find(wanted)
     if cls is None or cls.is_primitive:
-        m.throw_new("java/lang/ClassNotFoundException", name)
+        m.throw_new("java/lang/ClassNotFoundException", told)
     return cls
+
+
+def _is_binary_name(name: str) -> bool:
+    """Whether a name, its parts separated by slashes, may be that of a class (JVMS 4.2.1)."""
+    return name[:1] not in ("", "/") and "//" not in name and not set(name) & set(";[.")
 
 
 def named_class(m: Machine, reference: Reference, purpose: str) -> RtClass:
@@ -183,6 +216,16 @@ def named_class(m: Machine, reference: Reference, purpose: str) -> RtClass:
     return find_class(m, name)
 
 
+def loaded_class(m: Machine, reference: Reference) -> RtClass:
+    """The class that ClassLoader.loadClass finds by a name: no array."""
+    name = one_of(m, reference, m.loader.nameable)
+    if name is None or "/" in name:
+        raise Unsupported("ClassLoader.loadClass of a string that is no known name")
+    if not _is_binary_name(name.replace(".", "/")):
+        m.throw_new("java/lang/ClassNotFoundException", name)
+    return find_class(m, name)
+
+
 def _for_name(m: Machine, args: Args) -> Result:
     cls = named_class(m, args[0], "Class.forName")
     m.require_init(cls)
@@ -190,17 +233,40 @@ def _for_name(m: Machine, args: Args) -> Result:
 
 
 def _assertions(m: Machine, args: Args) -> Result:
-    return int(class_of(m, args[0]).origin != "jdk")
+    cls = class_of(m, args[0])
+    return int(cls.origin != "jdk" and not cls.is_array)
 
 
 def enum_constants(m: Machine, cls: RtClass, then: Callable[[Machine, Any], Result]) -> Result:
-    """Call ``values()`` of an enum and go on with its array; ``then(machine, array or None)``."""
-    is_enum = cls.superclass is not None and cls.superclass.name == "java/lang/Enum"
-    values = cls.methods.get(f"values()[L{cls.name};") if is_enum else None
+    """Call ``values()`` of an enum and go on with its array; ``then(machine, array or None)``.
+
+    There is none while the class is initialised and has not come so far: what ``values()`` throws is
+    caught (Class.getEnumConstantsShared).
+    """
+    values = cls.methods.get(f"values()[L{cls.name};") if _is_enum(cls) else None
     if values is None:
         return then(m, None)
     m.require_init(cls)
-    return m.call(values, [], then)
+    return m.call(_caught(values), [], then)
+
+
+def _caught(method: RtMethod) -> RtMethod:
+    """A static method that calls another one, and returns null where that throws."""
+    name = f"{REFLECTIVE} caught {method.key}>"
+    made = method.cls.methods.get(name)
+    if made is None:
+        ref = MethodRef(method.cls.name, method.name, method.descriptor, False)
+        body: Body = [
+            ("invokestatic", (ref,)),
+            ("areturn", ()),
+            ("pop", ()),
+            ("aconst_null", ()),
+            ("areturn", ()),
+        ]
+        made = synthetic_method(method.cls, name, method.descriptor, ACC_STATIC, body)
+        made.handlers = ((0, 1, 2, None),)
+        method.cls.methods[name] = made
+    return made
 
 
 def _enum_constants(m: Machine, args: Args) -> Result:
@@ -232,7 +298,8 @@ def _package_name(cls: RtClass) -> str:
     return "java.lang" if cls.is_primitive else cls.java_name.rpartition(".")[0]
 
 
-def _descriptor(cls: RtClass) -> str:
+def descriptor_of(cls: RtClass) -> str:
+    """Class.descriptorString."""
     if cls.is_primitive:
         return next(key for key, name in PRIMITIVES.items() if name == cls.name)
     return cls.descriptor
@@ -257,7 +324,10 @@ def _is_member(cls: RtClass) -> bool:
 
 
 def _array_type(m: Machine, args: Args) -> Result:
-    return m.loader.mirror(m.loader.array_of(class_of(m, args[0])))
+    cls = class_of(m, args[0])
+    if cls.name == "void" or cls.name.count("[") == MOST_DIMENSIONS:
+        raise Unsupported("Class.arrayType of a class that has none")  # the exception depends on the release
+    return m.loader.mirror(m.loader.array_of(cls))
 
 
 def _ensure_initialised(m: Machine, args: Args) -> Result:
@@ -275,8 +345,8 @@ _FIXED: dict[tuple[str, str], Run] = {
         f"getSimpleName(){_TEXT}": _name(simple_name),
         f"getTypeName(){_TEXT}": _name(type_name),
         f"getCanonicalName(){_TEXT}": _name(canonical_name),
-        f"getPackageName(){_TEXT}": _name(_package_name),
-        f"descriptorString(){_TEXT}": _name(_descriptor),
+        f"getPackageName(){_TEXT}": _name(_package_name, interned=True),
+        f"descriptorString(){_TEXT}": _name(descriptor_of),
         f"toString(){_TEXT}": _name(_to_string),
         "isInterface()Z": _fact(lambda cls: cls.is_interface),
         "isArray()Z": _fact(lambda cls: cls.is_array),

@@ -19,6 +19,8 @@ _LANG_ACCESS = "Ljdk/internal/access/JavaLangAccess;"
 VM = "jdk/internal/misc/VM"
 CDS = "jdk/internal/misc/CDS"
 REFERENCE = "java/lang/ref/Reference"
+_WRITTEN = 0x7FFF
+"""Flags that a class file holds."""
 REFLECTION = "jdk/internal/reflect/Reflection"
 
 
@@ -46,7 +48,8 @@ def _caller_class(m: Machine, args: Args) -> Result:
 
 
 def _access_flags(m: Machine, args: Args) -> Result:
-    return modifiers(class_of(m, args[0]))
+    cls = class_of(m, args[0])
+    return modifiers(cls) if cls.file is None else cls.flags & _WRITTEN
 
 
 def _referent_is(m: Machine, args: Args) -> Result:

@@ -89,12 +89,20 @@ def _nest_host(m: Machine, args: Args) -> Result:
 
 def _host(m: Machine, cls: RtClass) -> RtClass:
     """The host that a class names, if that names it, too; else the class itself (JVMS 5.4.4)."""
+    if cls.is_hidden and cls.component is None:  # the class of a lambda
+        owner = m.loader.find(cls.name.partition("$$Lambda$")[0])
+        return cls if owner is None else _host(m, owner)
     name = cls.file.nest_host if cls.file is not None else None
     if name is None:
         return cls
     host = m.loader.find(name)
     named = host is not None and host.file is not None and cls.name in host.file.nest_members
     return host if named and host is not None else cls
+
+
+def _nest_mates(m: Machine, args: Args) -> Result:
+    """Reflection.areNestMates."""
+    return int(_host(m, class_of(m, args[0])) is _host(m, class_of(m, args[1])))
 
 
 def _nest_members(m: Machine, args: Args) -> Result:
@@ -104,6 +112,16 @@ def _nest_members(m: Machine, args: Args) -> Result:
     if None in found:
         raise Unsupported(f"the nest of {host.java_name}")
     return mirrors(m, [host, *(cls for cls in found if cls is not None)])
+
+
+def _member_classes(m: Machine, args: Args) -> Result:
+    """Class.getDeclaredClasses0: in the order of the class file."""
+    cls = class_of(m, args[0])
+    rows = cls.file.inner_classes if cls.file is not None else ()
+    found = [m.loader.find(row.name) for row in rows if row.outer == cls.name]
+    if None in found:
+        raise Unsupported(f"the member classes of {cls.java_name}")
+    return mirrors(m, [one for one in found if one is not None])
 
 
 def _permitted(m: Machine, args: Args) -> Result:
@@ -138,11 +156,13 @@ MODELS: Table = telling(
             (_CLASS, f"getGenericSignature0(){_TEXT}"): _generic_signature,
             (_CLASS, "getRawTypeAnnotations()[B"): _type_annotations,
             (_CLASS, f"getRecordComponents0()[L{_COMPONENT};"): _record_components,
+            (_CLASS, f"getDeclaredClasses0()[L{_CLASS};"): _member_classes,
             (_CLASS, f"getNestHost0()L{_CLASS};"): _nest_host,
             (_CLASS, f"getNestMembers0()[L{_CLASS};"): _nest_members,
             (_CLASS, f"getPermittedSubclasses0()[L{_CLASS};"): _permitted,
             (_CLASS, "getEnclosingMethod()Ljava/lang/reflect/Method;"): _enclosing(False),
             (_CLASS, "getEnclosingConstructor()Ljava/lang/reflect/Constructor;"): _enclosing(True),
+            ("jdk/internal/reflect/Reflection", f"areNestMates(L{_CLASS};L{_CLASS};)Z"): _nest_mates,
             ("java/lang/reflect/Executable", f"getParameters0()[L{_PARAMETER};"): _parameters,
             ("java/lang/reflect/Executable", "getTypeAnnotationBytes0()[B"): _type_annotations_of_member,
             ("java/lang/reflect/Field", "getTypeAnnotationBytes0()[B"): _type_annotations_of_member,

@@ -11,15 +11,17 @@ from dataclasses import dataclass
 from typing import Any
 
 from verifier.assumption import Assumption
+from verifier.classfile.constant import MethodRef
 from verifier.errors import Unsupported
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import RtClass, RtField, Run
+from verifier.machine.rtclass import ACC_FINAL, ACC_STATIC, REFLECTIVE, RtClass, RtField, RtMethod, Run
 from verifier.machine.threads.operation import PLAIN, READ, RELEASES, VOLATILE_READ, VOLATILE_WRITE, WRITE
 from verifier.machine.threads.shared_access import released, touch_all, touch_slot
 from verifier.machine.value import (
     Args,
     Arr,
+    Guarded,
     Obj,
     Value,
     lift,
@@ -33,12 +35,16 @@ from verifier.models.classification import (
     partly_assumed,
     telling,
 )
-from verifier.models.lang.klass import class_of
+from verifier.models.lang.klass import class_of, descriptor_of
 from verifier.models.lang.unsafe import SIZES, join_bytes, order_of, order_of_update, same, split_bytes
-from verifier.semantics.array import check_index, decide_index, narrow_element
+from verifier.models.reflect.as_type import WRONG_TYPE, adapt, arguments, site_of
+from verifier.models.reflect.lookup import LOOKUP, check_class, check_member, new_lookup, private_lookup
+from verifier.semantics.array import any_message, check_index, decide_index, narrow_element
+from verifier.semantics.dynamic import Body, is_reference, load_of, return_of, synthetic_method
 
+Types = tuple[tuple[str, ...], str]
+"""The types of parameters, and of a result."""
 HANDLES = "java/lang/invoke/MethodHandles"
-LOOKUP = "java/lang/invoke/MethodHandles$Lookup"
 FINDER = "jdk/internal/invoke/MhUtil"
 VAR_HANDLE = "java/lang/invoke/VarHandle"
 _CLASS, _TEXT, _OBJECT = "Ljava/lang/Class;", "Ljava/lang/String;", "Ljava/lang/Object;"
@@ -63,6 +69,30 @@ class Place:
     descriptor: str
     field: RtField | None = None
     array: RtClass | None = None
+    owner: RtClass | None = None
+    """The class in which the field was looked for."""
+
+    @property
+    def coordinates(self) -> tuple[str, ...]:
+        """The types of what says where: an object, or an array and an index."""
+        if self.array is not None:
+            return self.array.name, "I"
+        assert self.field is not None and self.owner is not None
+        return () if self.field.is_static else (self.owner.descriptor,)
+
+    def supports(self, name: str) -> bool:
+        """Whether a kind of access is there: none writes final fields, sums need numbers, and so on."""
+        if self.field is not None and self.field.flags & ACC_FINAL:
+            return name == "get"
+        if name == "getAndAdd":
+            return self.descriptor[0] not in "L[Z"
+        return not name.startswith("getAndBitwise") or self.descriptor[0] not in "L[FD"
+
+    def types(self, name: str) -> tuple[tuple[str, ...], str]:
+        """The types of the parameters, and of the result, of a kind of access."""
+        operands = 0 if name == "get" else 2 if "ompareAnd" in name else 1
+        result = "V" if name == "set" else "Z" if name.endswith("ompareAndSet") else self.descriptor
+        return (*self.coordinates, *(self.descriptor,) * operands), result
 
 
 @dataclass(frozen=True)
@@ -89,20 +119,6 @@ class Spot:
         return self.slots[self.index]
 
 
-def _lookup(m: Machine, args: Args) -> Result:
-    lookup = m.loader.new_object(m.loader.get(LOOKUP))
-    slot = m.field_slot(lookup.cls, "lookupClass", _CLASS)
-    lookup.slots[slot] = args[0] if args else m.loader.mirror(m.frame.method.cls)
-    return lookup
-
-
-def _field_of(cls: RtClass, name: str, static: bool) -> RtField | None:
-    for declared in cls.fields.values():
-        if declared.name == name and declared.is_static is static:
-            return declared
-    return None
-
-
 def _new_handle(m: Machine, place: Place) -> Obj:
     handle = m.loader.new_object(m.loader.get(VAR_HANDLE))
     handle.payload = place
@@ -114,13 +130,16 @@ def _field_handle(static: bool) -> Run:
         if len(args) == 3:  # (lookup, name, type): in the class that looks
             args = [args[0], m.get_field(m.non_null(args[0]), "lookupClass", _CLASS), *args[1:]]
         cls = class_of(m, args[1])
-        name = known_text(m, args[2], "findVarHandle")
-        declared = _field_of(cls, name, static)
+        check_class(m, args[0], cls)
+        name, kind = known_text(m, args[2], "findVarHandle"), class_of(m, args[3])
+        declared = None if cls.is_primitive else cls.find_field(name, descriptor_of(kind))
         if declared is None:
-            m.throw_new("java/lang/NoSuchFieldException", f"no such field: {cls.java_name}.{name}")
+            m.throw_new("java/lang/NoSuchFieldException", any_message(m))
+        assert declared is not None
+        check_member(m, args[0], declared, static)
         if static:
-            m.require_init(cls)
-        return _new_handle(m, Place(declared.descriptor, field=declared))
+            m.require_init(declared.cls)
+        return _new_handle(m, Place(declared.descriptor, field=declared, owner=cls))
 
     return model
 
@@ -182,9 +201,21 @@ def _find_slot(m: Machine, args: Args) -> tuple[Spot, list[Value]]:
 
 
 def _store(m: Machine, spot: Spot, value: Value) -> None:
+    _check_element(m, spot, value)
     if spot.descriptor in "ZBCS":
         value = narrow_element(m, spot.descriptor, value)
     m.memory.write(spot.slots, spot.index, value, spot.owner)
+
+
+def _check_element(m: Machine, spot: Spot, value: Value) -> None:
+    """An array may hold objects of a smaller class than the handle's arrays do."""
+    component = spot.owner.cls.component if isinstance(spot.owner, Arr) else None
+    if component is None or component.is_primitive or component.descriptor == spot.descriptor:
+        return
+    assert value is None or isinstance(value, (Obj, Guarded))
+    stored = m.concrete(value)
+    if stored is not None and component.name not in stored.cls.supers:
+        m.throw_new("java/lang/ArrayStoreException", any_message(m))
 
 
 def _compared(spot: Spot) -> str:
@@ -215,6 +246,7 @@ def _set(m: Machine, args: Args, order: int) -> Any:
 
 def _compare_and_set(m: Machine, args: Args, order: int) -> Result:
     spot, operands = _slot(m, args, order)
+    _check_element(m, spot, operands[1])
     if not same(m, spot.value, operands[0], _compared(spot)):
         return 0
     _store(m, spot, operands[1])
@@ -224,6 +256,7 @@ def _compare_and_set(m: Machine, args: Args, order: int) -> Result:
 
 def _compare_and_exchange(m: Machine, args: Args, order: int) -> Result:
     spot, operands = _slot(m, args, order)
+    _check_element(m, spot, operands[1])
     old = spot.value
     if same(m, old, operands[0], _compared(spot)):
         _store(m, spot, operands[1])
@@ -257,7 +290,7 @@ def _weakly(m: Machine, args: Args, order: int) -> Result:
     return _compare_and_set(m, args, order)
 
 
-_OPERATIONS: dict[str, Callable[..., object]] = {
+_OPERATIONS: dict[str, Callable[[Machine, Args, int], Result]] = {
     "get": _get,
     "set": _set,
     "compareAndSet": _compare_and_set,
@@ -277,7 +310,7 @@ def _polymorphic(weak: bool) -> dict[tuple[str, str], Run]:
         result = "V" if name == "set" else "Z" if name.endswith("ompareAndSet") else _OBJECT
         for order in orders:
             if (name == "weakCompareAndSet") is weak:
-                model = _with_order(_OPERATIONS[name], _meaning(name, order))
+                model = _with_order(name, order, _meaning(name, order))
                 table[(VAR_HANDLE, f"{name}{order}([{_OBJECT}){result}")] = model
     return table
 
@@ -289,8 +322,75 @@ def _meaning(name: str, order: str) -> int:
     return order_of_update(order)
 
 
-def _with_order(operation: Callable[..., Any], order: int) -> Run:
-    return lambda m, args: operation(m, args, order)
+def _with_order(name: str, suffix: str, order: int) -> Run:
+    operation: Callable[[Machine, Args, int], Result] = _OPERATIONS[name]
+
+    def model(m: Machine, args: Args) -> Result:
+        place = m.non_null(args[0]).payload
+        if not isinstance(place, Place) or m.frame.method.cls.origin == "jdk":
+            return operation(m, args, order)
+        if not place.supports(name):
+            m.throw_new("java/lang/UnsupportedOperationException", any_message(m))
+        site, exact = site_of(m, VAR_HANDLE), place.types(name)
+        if site == exact:
+            return operation(m, args, order)
+        return m.call(_adapted(m, f"{name}{suffix}", site, exact), args)
+
+    return model
+
+
+def _adapted(m: Machine, name: str, site: Types, exact: Types) -> RtMethod:
+    """A method that converts what a call site gives and makes the access with the handle's own types.
+
+    Where the site's types are the same but for classes, the object is asked for before values are converted.
+    """
+    cls = m.frame.method.cls
+    shown = "".join(site[0]), site[1], "".join(exact[0]), exact[1]
+    own_name = f"{REFLECTIVE} {name} {shown}>"
+    known = cls.methods.get(own_name)
+    if known is not None:
+        return known
+    wanted = exact[0]
+    bodies = [adapt(m, here, there) for here, there in zip(site[0], wanted, strict=False)]
+    after = adapt(m, exact[1], site[1])
+    conversions = [body for body in bodies if body is not None]
+    if len(site[0]) != len(wanted) or len(conversions) < len(wanted) or after is None:
+        m.throw_new(WRONG_TYPE, any_message(m))
+    assert after is not None
+    erased = all(
+        here == there or (is_reference(here) and is_reference(there))
+        for here, there in zip(site[0], wanted, strict=True)
+    )
+    pushes, count = arguments(site[0], wanted, conversions, 1)
+    if erased:
+        pushes = _in_order(site[0], wanted, conversions)
+    body: Body = [("aload", (0,)), *pushes]
+    access = MethodRef(VAR_HANDLE, name, f"({''.join(wanted)}){exact[1]}", False)
+    body += [("invokevirtual", (access,)), *after, (return_of(site[1]), ())]
+    descriptor = f"(L{VAR_HANDLE};{shown[0]}){site[1]}"
+    made = synthetic_method(cls, own_name, descriptor, ACC_STATIC, body)
+    made.max_locals = count
+    cls.methods[own_name] = made
+    return made
+
+
+def _in_order(kinds: tuple[str, ...], wanted: tuple[str, ...], conversions: list[Body]) -> Body:
+    """Push the arguments, converted, the first one first; an object must be there before values are."""
+    body: Body = []
+    index = 1
+    for at, (kind, conversion) in enumerate(zip(kinds, conversions, strict=True)):
+        body += [(load_of(kind), (index,)), *conversion]
+        index += 2 if kind in "JD" else 1
+        if at == 0 and is_reference(wanted[0]) and wanted[1:2] != ("I",):
+            body.append(("act", (lambda machine, frame: machine.non_null(frame.stack[-1]),)))
+    return body
+
+
+def _exact(m: Machine, args: Args) -> Result:
+    """VarHandle.withInvokeExactBehavior: the JDK's own code keeps to the types anyway."""
+    if m.frame.method.cls.origin != "jdk":
+        raise Unsupported("VarHandle.withInvokeExactBehavior")
+    return args[0]
 
 
 _ATOMIC = "java/util/concurrent/atomic/Atomic"
@@ -335,8 +435,8 @@ _FIXED: dict[tuple[str, str], Run] = {
     **{(LOOKUP, key): refuse(f"Lookup.{key.partition('(')[0]}") for key in _FINDERS},
     (HANDLES, "<clinit>()V"): no_value,
     (HANDLES, f"publicLookup()L{LOOKUP};"): refuse("MethodHandles.publicLookup"),
-    (HANDLES, f"lookup()L{LOOKUP};"): _lookup,
-    (HANDLES, f"privateLookupIn({_CLASS}L{LOOKUP};)L{LOOKUP};"): _lookup,
+    (HANDLES, f"lookup()L{LOOKUP};"): new_lookup,
+    (HANDLES, f"privateLookupIn({_CLASS}L{LOOKUP};)L{LOOKUP};"): private_lookup,
     (HANDLES, f"arrayElementVarHandle({_CLASS})L{VAR_HANDLE};"): _array_handle,
     (HANDLES, f"byteArrayViewVarHandle({_CLASS}Ljava/nio/ByteOrder;)L{VAR_HANDLE};"): _view_handle,
     (LOOKUP, "<clinit>()V"): no_value,
@@ -345,7 +445,7 @@ _FIXED: dict[tuple[str, str], Run] = {
     (LOOKUP, f"findVarHandle({_CLASS}{_TEXT}{_CLASS})L{VAR_HANDLE};"): _field_handle(False),
     (LOOKUP, f"findStaticVarHandle({_CLASS}{_TEXT}{_CLASS})L{VAR_HANDLE};"): _field_handle(True),
     (VAR_HANDLE, "<clinit>()V"): no_value,
-    (VAR_HANDLE, f"withInvokeExactBehavior()L{VAR_HANDLE};"): lambda m, args: args[0],
+    (VAR_HANDLE, f"withInvokeExactBehavior()L{VAR_HANDLE};"): _exact,
     (VAR_HANDLE, f"withInvokeBehavior()L{VAR_HANDLE};"): lambda m, args: args[0],
     **{(VAR_HANDLE, key): refuse(f"VarHandle.{key.partition('(')[0]}") for key in _ABOUT},
     (VAR_HANDLE, "hasInvokeExactBehavior()Z"): always(0),

@@ -12,15 +12,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from verifier.classfile.constant import ClassRef, FieldRef, MethodRef
-from verifier.classfile.descriptor import class_of_descriptor, parse_method_descriptor
 from verifier.errors import Unsupported
-from verifier.machine.control import Result, Signal
+from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.payload import Payload
 from verifier.machine.rtclass import (
     ACC_ABSTRACT,
-    ACC_FINAL,
-    ACC_PROTECTED,
     ACC_STATIC,
     REFLECTIVE,
     RtClass,
@@ -33,22 +30,16 @@ from verifier.machine.value import PAYLOAD, Args, Guarded, Obj, Reference, Value
 from verifier.machine.virtual_machine import Cell
 from verifier.models.calling import known_text, refuse
 from verifier.models.classification import Table, fixed
-from verifier.models.lang.conversion import widened, widens
-from verifier.models.lang.klass import class_of
-from verifier.models.reflect.handle import HANDLES, LOOKUP
-from verifier.models.reflect.member_access import may_access
+from verifier.models.lang.klass import class_of, descriptor_of
+from verifier.models.reflect.as_type import WRONG_TYPE, adapt, arguments, class_named, given, site_of
+from verifier.models.reflect.handle import HANDLES
+from verifier.models.reflect.lookup import LOOKUP, check_class, check_member
 from verifier.semantics.array import any_message
 from verifier.semantics.dynamic import (
-    BOXES,
-    UNBOXED,
     Body,
-    box,
-    convert,
     is_reference,
-    load_of,
     return_of,
     synthetic_method,
-    unbox,
 )
 
 _TYPE = "java/lang/invoke/MethodType"
@@ -56,7 +47,6 @@ _HANDLE = "java/lang/invoke/MethodHandle"
 _DIRECT = "java/lang/invoke/DirectMethodHandle"
 _CLASS, _TEXT, _OBJECT = "Ljava/lang/Class;", "Ljava/lang/String;", "Ljava/lang/Object;"
 _ACCESS = "java/lang/IllegalAccessException"
-_WRONG = "java/lang/invoke/WrongMethodTypeException"
 _VARARGS = 0x80
 _ASKING = (
     "java/lang/Class", "java/lang/Module", "java/lang/Package", "java/lang/Runtime", "java/lang/StackWalker",
@@ -123,20 +113,7 @@ def _shape(m: Machine, reference: Reference) -> tuple[tuple[str, ...], str]:
     target = m.non_null(reference)
     params = m.non_null(m.get_field(target, "ptypes", f"[{_CLASS}"))
     returns = class_of(m, m.get_field(target, "rtype", _CLASS))
-    return tuple(_descriptor(class_of(m, param)) for param in params.slots), _descriptor(returns)
-
-
-def _descriptor(cls: RtClass) -> str:
-    from verifier.machine.loader import DESCRIPTOR_OF_PRIMITIVE
-
-    return DESCRIPTOR_OF_PRIMITIVE[cls.name] if cls.is_primitive else cls.descriptor
-
-
-def _class_of(m: Machine, descriptor: str) -> RtClass:
-    cls = m.loader.of_descriptor(descriptor)
-    if cls is None:
-        raise Unsupported(f"the class {descriptor}")
-    return cls
+    return tuple(descriptor_of(class_of(m, param)) for param in params.slots), descriptor_of(returns)
 
 
 # -- finding ----------------------------------------------------------------------------
@@ -145,26 +122,28 @@ def _class_of(m: Machine, descriptor: str) -> RtClass:
 def _new(m: Machine, call: _Call) -> Obj:
     made = m.loader.new_object(m.loader.get(_DIRECT))
     made.payload = call
-    params = tuple(_class_of(m, param) for param in call.open_params)
-    made.slots[m.field_slot(made.cls, "type", f"L{_TYPE};")] = _type_of(m, _class_of(m, call.returns), params)
+    params = tuple(class_named(m, param) for param in call.open_params)
+    made.slots[m.field_slot(made.cls, "type", f"L{_TYPE};")] = _type_of(
+        m, class_named(m, call.returns), params
+    )
     return made
 
 
-def _check(m: Machine, lookup: Reference, declared: RtMethod | RtField, static: bool) -> None:
-    """Throw IllegalAccessException unless the caller, whose Lookup it must be, may use a member."""
-    looking = class_of(m, m.get_field(m.non_null(lookup), "lookupClass", _CLASS))
+def _check(
+    m: Machine, lookup: Reference, declared: RtMethod | RtField, static: bool, sets: bool = False
+) -> None:
+    """Throw IllegalAccessException unless the class that looks may use a member."""
     owner = declared.cls
-    if looking is not m.frame.method.cls or owner.is_array or declared.flags & ACC_PROTECTED:
-        raise Unsupported(f"a Lookup of {looking.java_name} in {owner.java_name}")
     if owner.origin == "jdk" and owner.name.startswith(_ASKING):
         raise Unsupported(f"a method handle of {owner.java_name}")
-    if declared.is_static is not static or not may_access(looking, owner, declared.flags):
-        m.throw_new(_ACCESS, any_message(m))
+    check_member(m, lookup, declared, static, sets)
 
 
 def _find_method(static: bool) -> Run:
     def model(m: Machine, args: Args) -> Result:
-        cls, name = class_of(m, args[1]), known_text(m, args[2], "Lookup.find")
+        cls = class_of(m, args[1])
+        check_class(m, args[0], cls)
+        name = known_text(m, args[2], "Lookup.find")
         params, returns = _shape(m, args[3])
         found = None
         if name[:1] != "<" and not cls.is_primitive:
@@ -184,7 +163,9 @@ def _find_method(static: bool) -> Run:
 
 
 def _find_constructor(m: Machine, args: Args) -> Result:
-    cls, (params, returns) = class_of(m, args[1]), _shape(m, args[2])
+    cls = class_of(m, args[1])
+    check_class(m, args[0], cls)
+    params, returns = _shape(m, args[2])
     found = cls.methods.get(f"<init>({''.join(params)})V") if returns == "V" else None
     if found is None:
         m.throw_new("java/lang/NoSuchMethodException", any_message(m))
@@ -199,14 +180,16 @@ def _find_constructor(m: Machine, args: Args) -> Result:
 
 def _find_field(static: bool, sets: bool) -> Run:
     def model(m: Machine, args: Args) -> Result:
-        cls, name = class_of(m, args[1]), known_text(m, args[2], "Lookup.find")
-        kind = _descriptor(class_of(m, args[3]))
+        cls = class_of(m, args[1])
+        check_class(m, args[0], cls)
+        name = known_text(m, args[2], "Lookup.find")
+        kind = descriptor_of(class_of(m, args[3]))
         found = None if cls.is_primitive else cls.find_field(name, kind)
         if found is None:
             m.throw_new("java/lang/NoSuchFieldException", any_message(m))
         assert found is not None
-        _check(m, args[0], found, static)
-        if found.cls.is_interface or (sets and found.flags & ACC_FINAL):
+        _check(m, args[0], found, static, sets)
+        if found.cls.is_interface:
             raise Unsupported(f"a method handle of {cls.java_name}.{name}")
         op = ("put" if sets else "get") + ("static" if static else "field")
         params = (() if static else (f"L{cls.name};",)) + ((kind,) if sets else ())
@@ -226,57 +209,27 @@ def _call_of(m: Machine, reference: Reference) -> _Call:
     return call
 
 
-def _site(m: Machine) -> tuple[tuple[str, ...], str]:
-    """The descriptor of the call site (JVMS 2.9.3)."""
-    frame = m.frame
-    ref = frame.code[frame.pc - 1].a if frame.pc else None
-    if not isinstance(ref, MethodRef) or ref.owner != _HANDLE or frame.method.cls.origin == "jdk":
-        raise Unsupported("a method handle that other code calls")
-    return parse_method_descriptor(ref.descriptor)
-
-
 def _invoke(exact: bool) -> Run:
     def model(m: Machine, args: Args) -> Result:
         call = _call_of(m, args[0])
-        params, returns = _site(m)
+        if m.frame.method.cls.origin == "jdk":
+            raise Unsupported("a method handle that other code calls")
+        params, returns = site_of(m, _HANDLE)
         same = params == call.open_params and returns == call.returns
         if not same and (exact or len(params) != len(call.open_params)):
-            m.throw_new(_WRONG, any_message(m))
-        conversions = [_adapt(m, *pair) for pair in zip(params, call.open_params, strict=True)]
-        after = [] if same else _adapt(m, call.returns, returns)
+            m.throw_new(WRONG_TYPE, any_message(m))
+        conversions = [_adapted(m, *pair) for pair in zip(params, call.open_params, strict=True)]
+        after = [] if same else _adapted(m, call.returns, returns)
         return _run(m, call, params, conversions, after, returns, args[1:])
 
     return model
 
 
-def _adapt(m: Machine, source: str, target: str) -> Body:
-    """The conversions of MethodHandle.asType from one type to another."""
-    if source == target:
-        return []
-    if target == "V":
-        return [("pop", ())]
-    if source == "V":
-        return [("aconst_null", ())] if is_reference(target) else _refused(source, target)
-    if is_reference(source) and is_reference(target):
-        above, below = _class_of(m, target), _class_of(m, source)
-        if above.name in below.supers or above.name == "java/lang/Object":
-            return []
-        if above.is_interface or below.is_interface:
-            return _refused(source, target)
-        return [("checkcast", (ClassRef(class_of_descriptor(target)),))]
-    if is_reference(target):
-        boxed = m.loader.get(BOXES[source][0])
-        return [box(source)] if class_of_descriptor(target) in boxed.supers else _refused(source, target)
-    if is_reference(source):
-        primitive = UNBOXED.get(class_of_descriptor(source))
-        if primitive is None or (primitive != target and not widens(primitive, target)):
-            return _refused(source, target)
-        return [unbox(primitive), *convert(primitive, target, target)]
-    return convert(source, target, target) if widens(source, target) else _refused(source, target)
-
-
-def _refused(source: str, target: str) -> Body:
-    raise Unsupported(f"a method handle's conversion from {source} to {target}")
+def _adapted(m: Machine, source: str, target: str) -> Body:
+    body = adapt(m, source, target)
+    if body is None:
+        m.throw_new(WRONG_TYPE, any_message(m))
+    return body
 
 
 def _run(
@@ -294,39 +247,13 @@ def _run(
     name = f"{prefix} {call.name}({''.join(all_params)}){returns}>"
     method = call.owner.methods.get(name)
     if method is None:
-        body: Body = list(call.before)
-        index = 0
-        for at, param in enumerate(all_params):
-            body.append((load_of(param), (index,)))
-            body += conversions[at - len(call.bound)] if at >= len(call.bound) else []
-            index += 2 if param in "JD" else 1
-        body += [*call.after, *after, (return_of(returns), ())]
+        all_conversions: list[Body] = [*([] for _ in call.bound), *conversions]
+        pushes, count = arguments(all_params, call.params, all_conversions, 0)
+        body = [*call.before, *pushes, *call.after, *after, (return_of(returns), ())]
         method = synthetic_method(call.owner, name, f"({''.join(all_params)}){returns}", ACC_STATIC, body)
+        method.max_locals = count
         call.owner.methods[name] = method
     return m.call(method, [*call.bound, *args])
-
-
-def _given(m: Machine, value: Reference, descriptor: str) -> Value:
-    """An object as a parameter takes it: an Object that asType converts."""
-    target = m.concrete(value)
-    if is_reference(descriptor):
-        cls = _class_of(m, descriptor)
-        if target is not None and cls.name not in target.cls.supers:
-            if cls.is_interface:
-                raise Unsupported(f"a method handle's argument that is no {cls.java_name}")
-            m.throw_new("java/lang/ClassCastException", any_message(m))
-        return target
-    if target is None:
-        m.throw_new("java/lang/NullPointerException", any_message(m))
-    assert target is not None
-    source = UNBOXED.get(target.cls.name)
-    if source is None or (source != descriptor and not widens(source, descriptor)):
-        m.throw_new("java/lang/ClassCastException", any_message(m))
-    assert source is not None
-    plain = m.get_field(target, "value", source)
-    wide = plain if source == descriptor else widened(m, plain, source, descriptor)
-    assert not isinstance(wide, Signal)
-    return wide
 
 
 def _held(m: Machine, array: Reference) -> list[Reference]:
@@ -338,11 +265,11 @@ def _held(m: Machine, array: Reference) -> list[Reference]:
 def _with_arguments(m: Machine, args: Args) -> Result:
     """MethodHandle.invokeWithArguments(Object...), of which stack traces show frames."""
     call = _call_of(m, args[0])
-    given = _held(m, args[1])
-    if len(given) != len(call.open_params):
-        m.throw_new(_WRONG, any_message(m))
-    values = [_given(m, value, param) for value, param in zip(given, call.open_params, strict=True)]
-    after = _adapt(m, call.returns, _OBJECT)
+    held = _held(m, args[1]) if m.concrete(args[1]) is not None else []
+    if len(held) != len(call.open_params):
+        m.throw_new(WRONG_TYPE, any_message(m))
+    values = [given(m, value, param) for value, param in zip(held, call.open_params, strict=True)]
+    after = _adapted(m, call.returns, _OBJECT)
     same: list[Body] = [[] for _ in values]
     return _run(m, call, call.open_params, same, after, _OBJECT, values, f"{REFLECTIVE} spread")
 
@@ -352,7 +279,7 @@ def _bind(m: Machine, args: Args) -> Result:
     call = _call_of(m, args[0])
     if not call.open_params or not is_reference(call.open_params[0]):
         m.throw_new("java/lang/IllegalArgumentException", any_message(m))
-    value = _given(m, args[1], call.open_params[0])
+    value = given(m, args[1], call.open_params[0])
     return _new(m, replace(call, bound=(*call.bound, value)))
 
 
@@ -362,8 +289,8 @@ def _insert(m: Machine, args: Args) -> Result:
     values = _held(m, args[2])
     if args[1] != 0 or len(values) > len(call.open_params):
         raise Unsupported("MethodHandles.insertArguments")
-    given = [_given(m, value, param) for value, param in zip(values, call.open_params, strict=False)]
-    return _new(m, replace(call, bound=(*call.bound, *given)))
+    bound = [given(m, value, param) for value, param in zip(values, call.open_params, strict=False)]
+    return _new(m, replace(call, bound=(*call.bound, *bound)))
 
 
 def _unknown(what: str) -> Callable[[Machine, Obj], Value]:

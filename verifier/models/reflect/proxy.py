@@ -27,10 +27,13 @@ from verifier.machine.rtclass import (
 from verifier.machine.value import (
     Args,
 )
+from verifier.models.calling import refuse
 from verifier.models.classification import Table, fixed
 from verifier.models.lang.class_loader import is_app
-from verifier.models.lang.klass import class_of
+from verifier.models.lang.klass import class_of, modifiers
+from verifier.models.reflect.member_access import package_of
 from verifier.models.reflect.reflection import new_member, public_methods
+from verifier.semantics.array import any_message
 from verifier.semantics.dynamic import (
     UNBOXED,
     Body,
@@ -57,22 +60,66 @@ def proxy_class(m: Machine, interfaces: tuple[RtClass, ...]) -> RtClass:
     known = m.loader.classes.get(name)
     if known is not None:
         return known
-    cls = RtClass(name, None, m.loader.get(PROXY), interfaces, ACC_PUBLIC | ACC_FINAL, "jdk")
+    is_public = all(modifiers(interface) & ACC_PUBLIC for interface in interfaces)
+    flags = ACC_FINAL | ACC_PUBLIC if is_public else ACC_FINAL
+    cls = RtClass(name, None, m.loader.get(PROXY), interfaces, flags, "jdk")
     cls.statics[0] = INITIALISED
-    root = m.loader.get("java/lang/Object")
-    methods: dict[str, RtMethod] = {key: root.methods[key] for key in _OF_OBJECT}
-    for interface in interfaces:
-        for method in public_methods(interface):
-            if not method.flags & ACC_STATIC:
-                methods.setdefault(method.key, method)
-    for key, method in methods.items():
-        cls.methods[key] = _forwarding(cls, method)
+    for key, declarations in _declarations(m, interfaces).items():
+        cls.methods[key] = _forwarding(cls, declarations[0], _passing(m, declarations))
+    descriptor = f"(L{HANDLER};)V"
+    above = ("invokespecial", (MethodRef(PROXY, "<init>", descriptor, False),))
+    body: Body = [("aload", (0,)), ("aload", (1,)), above, ("return", ())]
+    constructor = synthetic_method(cls, "<init>", descriptor, ACC_PUBLIC, body)
+    cls.methods[constructor.key] = constructor
     m.loader.define(cls)
     return cls
 
 
-def _forwarding(cls: RtClass, declared: RtMethod) -> RtMethod:
-    """A method that hands its call to the handler in the field ``h``."""
+def _declarations(m: Machine, interfaces: tuple[RtClass, ...]) -> dict[str, list[RtMethod]]:
+    """The methods that a proxy has, each as the interfaces declare it, the first one first."""
+    root = m.loader.get("java/lang/Object")
+    found = {key: [root.methods[key]] for key in _OF_OBJECT}
+    for interface in interfaces:
+        for method in public_methods(interface):
+            if not method.flags & ACC_STATIC:
+                found.setdefault(method.key, []).append(method)
+    return found
+
+
+def _passing(m: Machine, declarations: list[RtMethod]) -> list[str]:
+    """The classes of exceptions that each of the declarations allows."""
+    thrown: list[str] | None = None
+    for method in declarations:
+        own = list(method.info.exceptions) if method.info is not None else []
+        if thrown is None:
+            thrown = own
+        else:
+            thrown = [*_narrower(m, own, thrown), *_narrower(m, thrown, own)]
+    return thrown or []
+
+
+def _narrower(m: Machine, names: list[str], allowed: list[str]) -> list[str]:
+    return [name for name in names if any(above in m.loader.get(name).supers for above in allowed)]
+
+
+def _check_results(m: Machine, interfaces: tuple[RtClass, ...]) -> None:
+    """Methods of one name and parameters: one of their results is of a type that suits all of them."""
+    results: dict[str, set[str]] = {}
+    for key in _declarations(m, interfaces):
+        shape, _, returns = key.rpartition(")")
+        results.setdefault(shape, set()).add(returns)
+    for kinds in results.values():
+        classes = [m.loader.of_descriptor(kind) for kind in kinds]
+        suits = any(
+            all(one is not None and other is not None and other.name in one.supers for other in classes)
+            for one in classes
+        )
+        if len(kinds) > 1 and not (all(is_reference(kind) for kind in kinds) and suits):
+            m.throw_new(_ILLEGAL, any_message(m))
+
+
+def _forwarding(cls: RtClass, declared: RtMethod, allowed: list[str]) -> RtMethod:
+    """A method that hands its call to the handler in the field ``h``; what it may throw passes through."""
     body: Body = [("aload", (0,)), ("getfield", (FieldRef(PROXY, "h", f"L{HANDLER};"),)), ("aload", (0,))]
     body.append(("produce", (lambda m: new_member(m, declared),)))
     body += _boxed_arguments(declared.params)
@@ -94,7 +141,6 @@ def _forwarding(cls: RtClass, declared: RtMethod) -> RtMethod:
     ]
     method = synthetic_method(cls, declared.name, declared.descriptor, ACC_PUBLIC | ACC_FINAL, body)
     method.max_locals = size + 1
-    allowed = declared.info.exceptions if declared.info is not None else ()
     passing = ("java/lang/RuntimeException", "java/lang/Error", *allowed)
     method.handlers = (
         *((call, call + 1, passes, name) for name in passing),
@@ -124,14 +170,20 @@ def _boxed_arguments(params: Iterable[str]) -> Body:
 def _new_proxy(m: Machine, args: Args) -> Result:
     mirrors, handler = m.non_null(args[1]), m.non_null(args[2])
     interfaces = tuple(class_of(m, mirror) for mirror in mirrors.slots)
-    for interface in interfaces:
+    for at, interface in enumerate(interfaces):
         if not interface.is_interface:
             m.throw_new(_ILLEGAL, f"{interface.java_name} is not an interface")
+        if interface.file is not None and interface.file.permitted_subclasses is not None:
+            m.throw_new(_ILLEGAL, any_message(m))  # it is sealed
+        if interface in interfaces[:at]:
+            m.throw_new(_ILLEGAL, f"repeated interface: {interface.java_name}")
+    hidden = [interface for interface in interfaces if not modifiers(interface) & ACC_PUBLIC]
+    if len({package_of(interface) for interface in hidden}) > 1:
+        m.throw_new(_ILLEGAL, any_message(m))
     own = any(not interface.name.startswith("java/") for interface in interfaces)
     if own and m.frame.method.cls.origin != "jdk" and not is_app(m, args[0]):
         raise Unsupported("Proxy.newProxyInstance with another class loader")
-    if len(set(interfaces)) < len(interfaces):
-        m.throw_new(_ILLEGAL, f"repeated interface: {interfaces[0].java_name}")
+    _check_results(m, interfaces)
     proxy = m.loader.new_object(proxy_class(m, interfaces))
     m.set_field(proxy, "h", f"L{HANDLER};", handler)
     return proxy
@@ -153,6 +205,7 @@ def _handler_of(m: Machine, args: Args) -> Result:
 
 
 _FIXED: dict[tuple[str, str], Run] = {
+    (HANDLER, f"invokeDefault({_OBJECT}{_METHOD}[{_OBJECT}){_OBJECT}"): refuse("a proxy's default method"),
     (
         PROXY,
         f"newProxyInstance(Ljava/lang/ClassLoader;[Ljava/lang/Class;L{HANDLER};){_OBJECT}",

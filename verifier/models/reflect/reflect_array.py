@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from math import prod
+
+from verifier.classfile import jdk
+from verifier.errors import Unsupported
 from verifier.machine.control import Result
 from verifier.machine.loader import PRIMITIVES
 from verifier.machine.machine import Machine
@@ -17,9 +21,11 @@ from verifier.machine.value import (
 from verifier.models.calling import method_of
 from verifier.models.classification import Table, fixed
 from verifier.models.lang.conversion import widened, widens
-from verifier.models.lang.klass import class_of
+from verifier.models.lang.klass import MOST_DIMENSIONS, class_of
 from verifier.semantics.array import (
+    MAX_LENGTH,
     Index,
+    any_message,
     by_elements,
     has_many_lengths,
     in_bounds,
@@ -37,16 +43,28 @@ ARRAY = "java/lang/reflect/Array"
 _OBJECT = "Ljava/lang/Object;"
 
 
-def _component(m: Machine, mirror: Reference) -> RtClass:
-    component = class_of(m, mirror)
-    if component.name == "void":
-        m.throw_new("java/lang/IllegalArgumentException")
+_ILLEGAL = "java/lang/IllegalArgumentException"
+
+
+def _array_class(m: Machine, component: RtClass, dimensions: int) -> RtClass:
+    """The class of arrays of a type; throws if there is none."""
+    if component.name == "void" or component.name.count("[") + dimensions > MOST_DIMENSIONS:
+        m.throw_new(_ILLEGAL)
+    for _ in range(dimensions):
+        component = m.loader.array_of(component)
     return component
 
 
+def _check_length(m: Machine, count: Index) -> None:
+    negative = m.decide(m.tm.slt(count, m.tm.bv(0, 32))) if isinstance(count, Term) else count < 0
+    if negative:
+        m.throw_new(jdk.NEGATIVE_ARRAY_SIZE, any_message(m) if isinstance(count, Term) else str(count))
+
+
 def _new_array(m: Machine, args: Args) -> Result:
-    component, count = _component(m, args[0]), args[1]
-    cls = m.loader.array_of(component)
+    component, count = class_of(m, args[0]), args[1]
+    _check_length(m, count)
+    cls = _array_class(m, component, 1)
     is_open = component.is_primitive or m.mode.open_arrays
     if is_open and isinstance(count, Term) and has_many_lengths(m, count):
         return new_symbolic(m, cls, count)
@@ -54,20 +72,24 @@ def _new_array(m: Machine, args: Args) -> Result:
 
 
 def _new_multi(m: Machine, args: Args) -> Result:
-    cls = _component(m, args[0])
-    sizes = m.non_null(args[1])
-    if not sizes.slots:
-        m.throw_new("java/lang/IllegalArgumentException", "Empty dimensions array")
-    lengths = [length_of(m, size) for size in sizes.slots]
-    for _ in lengths:
-        cls = m.loader.array_of(cls)
+    component, sizes = class_of(m, args[0]), m.non_null(args[1]).slots
+    if not sizes:
+        m.throw_new(_ILLEGAL, "Empty dimensions array")
+    cls = _array_class(m, component, len(sizes))
+    for size in sizes:
+        _check_length(m, size)
+    lengths = [length_of(m, size) for size in sizes]
+    if prod(max(length, 1) for length in lengths) > MAX_LENGTH:
+        raise Unsupported("an array of many elements")
     return new_multi(m, cls, lengths)
 
 
-def _array(m: Machine, reference: Reference) -> Arr | SymArr:
+def _array(m: Machine, reference: Reference, of_primitives: bool = False) -> Arr | SymArr:
     target = m.non_null(reference)
     if not target.cls.is_array:
-        m.throw_new("java/lang/IllegalArgumentException", "Argument is not an array")
+        m.throw_new(_ILLEGAL, "Argument is not an array")
+    if of_primitives and target.cls.element[0] in "L[":
+        m.throw_new(_ILLEGAL, "Argument is not an array of primitive type")
     assert isinstance(target, Arr | SymArr)
     return target
 
@@ -105,19 +127,20 @@ def _set(m: Machine, args: Args) -> Result:
     array = _array(m, args[0])
     element = array.cls.element
     value = m.concrete(args[2]) if isinstance(args[2], Guarded) else args[2]
+    if value is None and element[0] not in "L[":
+        m.throw_new(_ILLEGAL)
+    _check_index(m, array, args[1])
     if element[0] in "L[":
         component = array.cls.component
         assert component is not None
         if value is not None and component.name not in value.cls.supers:
-            m.throw_new("java/lang/IllegalArgumentException", "array element type mismatch")
-        _check_index(m, array, args[1])
+            m.throw_new(_ILLEGAL, "array element type mismatch")
         write(m, array, args[1], value, "A")
         return None
-    source = UNBOXED.get(value.cls.name) if value is not None else None
-    if value is None or source is None or (source != element and not widens(source, element)):
-        m.throw_new("java/lang/IllegalArgumentException", "argument type mismatch")
-    _check_index(m, array, args[1])
-
+    assert value is not None
+    source = UNBOXED.get(value.cls.name)
+    if source is None or (source != element and not widens(source, element)):
+        m.throw_new(_ILLEGAL, "argument type mismatch")
     plain = widened(m, m.get_field(value, "value", source), source, element)
     write(m, array, args[1], plain, kind_of_element(array))
     return None
@@ -125,11 +148,11 @@ def _set(m: Machine, args: Args) -> Result:
 
 def _setter(descriptor: str) -> Run:
     def model(m: Machine, args: Args) -> None:
-        array = _array(m, args[0])
+        array = _array(m, args[0], True)
         element = array.cls.element
-        if element != descriptor and not widens(descriptor, element):
-            m.throw_new("java/lang/IllegalArgumentException", "argument type mismatch")
         _check_index(m, array, args[1])
+        if element != descriptor and not widens(descriptor, element):
+            m.throw_new(_ILLEGAL, "argument type mismatch")
         value = narrow_element(m, descriptor, args[2]) if descriptor in "ZBCS" else args[2]
         write(m, array, args[1], widened(m, value, descriptor, element), kind_of_element(array))
 
@@ -138,11 +161,11 @@ def _setter(descriptor: str) -> Run:
 
 def _getter(descriptor: str) -> Run:
     def model(m: Machine, args: Args) -> Result:
-        array = _array(m, args[0])
+        array = _array(m, args[0], True)
         element = array.cls.element
-        if element != descriptor and not widens(element, descriptor):
-            m.throw_new("java/lang/IllegalArgumentException", "argument type mismatch")
         _check_index(m, array, args[1])
+        if element != descriptor and not widens(element, descriptor):
+            m.throw_new(_ILLEGAL, "argument type mismatch")
         return widened(m, read(m, array, args[1], kind_of_element(array)), element, descriptor)
 
     return model

@@ -17,23 +17,19 @@ from verifier.classfile.descriptor import class_of_descriptor
 from verifier.errors import Unsupported
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
-from verifier.machine.note import MoreAnswers, RacyFinal
+from verifier.machine.note import MoreAnswers
 from verifier.machine.payload import Payload
 from verifier.machine.rtclass import (
     ACC_ABSTRACT,
-    ACC_FINAL,
+    ACC_PROTECTED,
     ACC_PUBLIC,
     ACC_STATIC,
-    ACC_VOLATILE,
     REFLECTIVE,
     RtClass,
     RtField,
     RtMethod,
     Run,
 )
-from verifier.machine.threads.operation import PLAIN, READ, VOLATILE_READ, VOLATILE_WRITE, WRITE
-from verifier.machine.threads.publication import has_leaked, is_shared
-from verifier.machine.threads.shared_access import touch_slot
 from verifier.machine.unknown import Opaque
 from verifier.machine.value import (
     Args,
@@ -53,12 +49,11 @@ from verifier.models.classification import (
 )
 from verifier.models.lang.annotation_view import MEMBER_ATTRIBUTES, raw_bytes, signature_of
 from verifier.models.lang.conversion import widened, widens
-from verifier.models.lang.klass import class_of, mirrors, type_name
+from verifier.models.lang.klass import class_of, mirrors
 from verifier.models.lang.text_access import text_of
-from verifier.models.reflect.member_access import ILLEGAL_ACCESS, check_access
-from verifier.semantics.array import any_message, narrow_element
+from verifier.models.reflect.member_access import caller_of, check_access, is_exported
+from verifier.semantics.array import any_message
 from verifier.semantics.dynamic import (
-    BOXES,
     UNBOXED,
     Body,
     box,
@@ -213,13 +208,15 @@ def _permuted(m: Machine, what: str, found: list[Obj]) -> list[Value]:
     return order
 
 
-def _parameters(m: Machine, array: Reference) -> tuple[list[RtClass], str]:
+def _parameters(m: Machine, array: Reference) -> tuple[list[RtClass | None], str]:
+    """The classes asked for, and how the message of an exception shows them; null fits no parameter."""
     target = m.concrete(array)
-    classes = [class_of(m, mirror) for mirror in target.slots] if target is not None else []
-    return classes, ", ".join(type_name(cls) for cls in classes)
+    given = [m.concrete(mirror) for mirror in target.slots] if target is not None else []
+    classes = [None if mirror is None else class_of(m, mirror) for mirror in given]
+    return classes, ",".join("null" if cls is None else cls.java_name for cls in classes)
 
 
-def _fits(m: Machine, method: RtMethod, wanted: list[RtClass]) -> bool:
+def _fits(m: Machine, method: RtMethod, wanted: list[RtClass | None]) -> bool:
     return len(method.params) == len(wanted) and _types(m, method.params) == wanted
 
 
@@ -273,11 +270,23 @@ def _field_finder(choose: Any) -> Run:
 
 def _set_accessible(m: Machine, args: Args) -> None:
     holder = m.non_null(args[0])
-    declared: RtMethod | RtField = holder.payload
-    hidden = declared.cls.origin == "jdk" and not declared.flags & declared.cls.flags & ACC_PUBLIC
-    if hidden and m.frame.method.cls.origin != "jdk":
-        raise Unsupported(f"setAccessible on {declared.cls.java_name}.{declared.name}")
+    if m.truth(args[1]) and not _may_be_made_accessible(m, holder.payload):
+        m.throw_new("java/lang/reflect/InaccessibleObjectException", any_message(m))
     m.set_field(holder, "override", "Z", args[1])
+
+
+def _may_be_made_accessible(m: Machine, declared: RtMethod | RtField) -> bool:
+    """AccessibleObject.checkCanSetAccessible."""
+    owner, caller, flags = declared.cls, caller_of(m), declared.flags
+    if owner.origin != "jdk" or caller.origin == "jdk":
+        return True
+    if owner.name == CLASS and declared.name == "<init>":
+        raise Unsupported("setAccessible on the constructor of Class")
+    if is_exported(m, owner) and owner.flags & ACC_PUBLIC:
+        inherited = flags & ACC_PROTECTED and declared.is_static and caller.is_subclass_of(owner.name)
+        if flags & ACC_PUBLIC or inherited:
+            return True
+    return is_exported(m, owner, opens=True)
 
 
 def _set_all_accessible(m: Machine, args: Args) -> None:
@@ -306,47 +315,54 @@ def unboxed(m: Machine, value: Reference, descriptor: str) -> Result:
     return widened(m, plain, source, descriptor)
 
 
-def bridge(method: RtMethod, wraps: bool) -> RtMethod:
+def bridge(method: RtMethod, wraps: bool, given: bool = False) -> RtMethod:
     """A static method that calls a method and boxes the result.
 
-    With ``wraps`` what the callee throws arrives as an InvocationTargetException.
+    With ``wraps`` what the callee throws arrives as an InvocationTargetException. A constructor is called on
+    a new object, or on one that is ``given``.
     """
-    name = f"{REFLECTIVE}{'' if wraps else ' plainly'} {method.key}>"
+    kind = " given" if given else "" if wraps else " plainly"
+    name = f"{REFLECTIVE}{kind} {method.key}>"
     known = method.cls.methods.get(name)
     if known is not None:
         return known
     creates = method.name == "<init>"
     ref = MethodRef(method.cls.name, method.name, method.descriptor, method.cls.is_interface)
     params = list(method.params)
-    if not creates and not method.is_static:
+    if given or (not creates and not method.is_static):
         params.insert(0, f"L{method.cls.name};" if not method.cls.is_array else method.cls.name)
-    body: Body = [("new", (ClassRef(method.cls.name),)), ("dup", ())] if creates else []
+    body: Body = [("new", (ClassRef(method.cls.name),)), ("dup", ())] if creates and not given else []
     index = 0
     for param in params:
         body.append((load_of(param), (index,)))
         index += 2 if param in "JD" else 1
     start = len(body)
     body.append((_call_of(method), (ref,)))
-    if creates or is_reference(method.returns):
+    if given:
+        body.append(("aload", (0,)))
+    elif creates or is_reference(method.returns):
         pass
     elif method.returns == "V":
         body.append(("aconst_null", ()))
     else:
         body.append(box(method.returns))
     body.append(("areturn", ()))
-    handler = len(body)
-    wrapper = "java/lang/reflect/InvocationTargetException"
-    body += [("astore", (index,)), ("new", (ClassRef(wrapper),)), ("dup", ()), ("aload", (index,))]
-    body += [
-        ("invokespecial", (MethodRef(wrapper, "<init>", "(Ljava/lang/Throwable;)V", False),)),
-        ("athrow", ()),
-    ]
-    made = synthetic_method(method.cls, name, f"({''.join(params)}){_OBJECT}", ACC_STATIC, body)
+    made = synthetic_method(
+        method.cls, name, f"({''.join(params)}){_OBJECT}", ACC_STATIC, [*body, *_wrapping(index)]
+    )
     made.max_locals = index + 1
     if wraps:
-        made.handlers = ((start, start + 1, handler, None),)
+        made.handlers = ((start, start + 1, len(body), None),)
     method.cls.methods[name] = made
     return made
+
+
+def _wrapping(local: int) -> Body:
+    """Throw the exception on the stack inside an InvocationTargetException."""
+    wrapper = "java/lang/reflect/InvocationTargetException"
+    construct = MethodRef(wrapper, "<init>", "(Ljava/lang/Throwable;)V", False)
+    body: Body = [("astore", (local,)), ("new", (ClassRef(wrapper),)), ("dup", ()), ("aload", (local,))]
+    return [*body, ("invokespecial", (construct,)), ("athrow", ())]
 
 
 def _call_of(method: RtMethod) -> str:
@@ -368,7 +384,7 @@ def _arguments(m: Machine, array: Reference, method: RtMethod) -> list[Any]:
 def _invoke(m: Machine, args: Args) -> Result:
     holder = m.non_null(args[0])
     method: RtMethod = holder.payload
-    check_access(m, holder, method.cls, method.flags)
+    check_access(m, holder, method, args[1])
     receiver = []
     if method.is_static:
         m.require_init(method.cls)
@@ -394,9 +410,9 @@ def _construct(m: Machine, args: Args) -> Result:
     if isinstance(holder.payload, Unfinished):
         m.require_init(holder.payload.cls)
         made = m.loader.new_object(holder.payload.cls)
-        return m.call(holder.payload.method, [made], lambda _, __: made)
+        return m.call(bridge(holder.payload.method, True, True), [made])
     method: RtMethod = holder.payload
-    check_access(m, holder, method.cls, method.flags)
+    check_access(m, holder, method)
     if method.cls.flags & 0x4000:
         m.throw_new("java/lang/IllegalArgumentException", "Cannot reflectively create enum objects")
     if method.cls.flags & ACC_ABSTRACT:
@@ -422,93 +438,11 @@ def _new_instance(m: Machine, args: Args) -> Result:
     constructor = cls.methods.get("<init>()V")
     if constructor is None:
         return _no_constructor(m, cls)
-    check_access(m, None, cls, constructor.flags)
+    check_access(m, None, constructor)
     if cls.flags & ACC_ABSTRACT:
         m.throw_new("java/lang/InstantiationException")
     m.require_init(cls)
     return m.call(bridge(constructor, False), [])
-
-
-def _field_place(m: Machine, args: Args) -> tuple[RtField, object, list[Any]]:
-    """The field, the object or class that holds its value, and the slot list there."""
-    holder = m.non_null(args[0])
-    declared: RtField = holder.payload
-    check_access(m, holder, declared.cls, declared.flags)
-    if declared.is_static:
-        m.require_init(declared.cls)
-        return declared, declared.cls, declared.cls.statics
-    target = m.non_null(args[1])
-    if not target.cls.is_subclass_of(declared.cls.name):
-        m.throw_new(
-            "java/lang/IllegalArgumentException",
-            f"Can not get {declared.descriptor} field {declared.cls.java_name}.{declared.name} "
-            f"on {target.cls.java_name}",
-        )
-    if (declared.cls.name, declared.name) in m.field_hooks:
-        raise Unsupported(f"reflection on the field {declared.cls.java_name}.{declared.name}")
-    return declared, target, target.slots
-
-
-def _touch(m: Machine, declared: RtField, owner: Any, mode: int, *stored: Value) -> None:
-    """Other threads may see the access."""
-    volatile = VOLATILE_READ if mode == READ else VOLATILE_WRITE
-    order = volatile if declared.flags & ACC_VOLATILE else PLAIN
-    if declared.flags & ACC_FINAL and mode == WRITE and is_shared(m, owner):
-        m.note(RacyFinal(f"{declared.cls.java_name}.{declared.name}"))
-    if not declared.flags & ACC_FINAL or mode == WRITE or has_leaked(m, owner, declared):
-        touch_slot(m, owner, declared.slot, mode, order, *stored)
-
-
-def _field_get(m: Machine, args: Args) -> Result:
-    declared, owner, slots = _field_place(m, args)
-    _touch(m, declared, owner, READ)
-    value = slots[declared.slot]
-    if is_reference(declared.descriptor):
-        return value
-    owner = BOXES[declared.descriptor][0]
-    m.require_init(m.loader.get(owner))
-    return m.call(method_of(m, owner, f"valueOf({declared.descriptor})L{owner};"), [value])
-
-
-def _field_set(m: Machine, args: Args) -> None:
-    declared, owner, slots = _field_place(m, args)
-    _refuse_final(m, args[0], declared)
-    _touch(m, declared, owner, WRITE, args[2])
-    m.memory.write(slots, declared.slot, unboxed(m, args[2], declared.descriptor), owner)
-
-
-def _refuse_final(m: Machine, holder: Reference, declared: RtField) -> None:
-    if not declared.flags & 0x10:
-        return
-    override = m.truth(m.get_field(m.non_null(holder), "override", "Z"))
-    if declared.is_static or not override:
-        m.throw_new(ILLEGAL_ACCESS, any_message(m))
-
-
-def _field_reader(kind: str) -> Run:
-    def model(m: Machine, args: Args) -> Result:
-        declared, owner, slots = _field_place(m, args)
-        _touch(m, declared, owner, READ)
-        source = declared.descriptor
-        if source != kind and not widens(source, kind):
-            m.throw_new("java/lang/IllegalArgumentException", f"Attempt to get {source} field as {kind}")
-        return widened(m, slots[declared.slot], source, kind)
-
-    return model
-
-
-def _field_writer(kind: str) -> Run:
-    def model(m: Machine, args: Args) -> None:
-        declared, owner, slots = _field_place(m, args)
-        _refuse_final(m, args[0], declared)
-        _touch(m, declared, owner, WRITE)
-        target = declared.descriptor
-        if target != kind and not widens(kind, target):
-            m.throw_new("java/lang/IllegalArgumentException", f"Can not set {target} field to {kind}")
-        value = narrow_element(m, kind, args[2]) if kind in "ZBCS" else args[2]
-        m.memory.write(slots, declared.slot, widened(m, value, kind, target), owner)
-
-    return model
 
 
 def _public_constructors(cls: RtClass) -> list[RtMethod]:
@@ -550,12 +484,6 @@ _FIXED[(METHOD, f"invoke({_OBJECT}[{_OBJECT}){_OBJECT}")] = _invoke
 _FIXED[("sun/reflect/misc/MethodUtil", "<clinit>()V")] = lambda m, args: None
 _FIXED[("sun/reflect/misc/MethodUtil", f"invoke(L{METHOD};{_OBJECT}[{_OBJECT}){_OBJECT}")] = _invoke
 _FIXED[(CONSTRUCTOR, f"newInstance([{_OBJECT}){_OBJECT}")] = _construct
-_FIXED[(FIELD, f"get({_OBJECT}){_OBJECT}")] = _field_get
-_FIXED[(FIELD, f"set({_OBJECT}{_OBJECT})V")] = _field_set
-for _kind, (_, _reader) in BOXES.items():
-    _name = _reader.removesuffix("Value").capitalize()
-    _FIXED[(FIELD, f"get{_name}({_OBJECT}){_kind}")] = _field_reader(_kind)
-    _FIXED[(FIELD, f"set{_name}({_OBJECT}{_kind})V")] = _field_writer(_kind)
 for _owner in (METHOD, CONSTRUCTOR, FIELD, "java/lang/reflect/AccessibleObject"):
     _FIXED[(_owner, "setAccessible(Z)V")] = _set_accessible
 _ACCESSIBLE = "java/lang/reflect/AccessibleObject"

@@ -1,0 +1,118 @@
+"""The conversions between a call site's types and those of a handle (MethodHandle.asType)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from verifier.classfile.constant import ClassRef, IntConst, MethodRef
+from verifier.classfile.descriptor import class_of_descriptor, parse_method_descriptor
+from verifier.errors import Unsupported
+from verifier.machine.control import Signal
+from verifier.machine.frame import Frame
+from verifier.machine.machine import Machine
+from verifier.machine.rtclass import RtClass
+from verifier.machine.value import Reference, Value
+from verifier.models.lang.conversion import widened, widens
+from verifier.semantics.array import any_message
+from verifier.semantics.dynamic import BOXES, UNBOXED, Body, box, is_reference, load_of, unbox, widen
+
+WRONG_TYPE = "java/lang/invoke/WrongMethodTypeException"
+
+
+def site_of(m: Machine, owner: str) -> tuple[tuple[str, ...], str]:
+    """The types of the call site, whose method is one of the class ``owner`` (JVMS 2.9.3)."""
+    frame = m.frame
+    ref = frame.code[frame.pc - 1].a if frame.pc else None
+    if not isinstance(ref, MethodRef) or ref.owner != owner:
+        raise Unsupported("a handle that other code calls")
+    return parse_method_descriptor(ref.descriptor)
+
+
+def class_named(m: Machine, descriptor: str) -> RtClass:
+    """The class of a type of a handle."""
+    cls = m.loader.of_descriptor(descriptor)
+    if cls is None:
+        raise Unsupported(f"the class {descriptor}")
+    return cls
+
+
+def adapt(m: Machine, source: str, target: str) -> Body | None:
+    """Instructions that convert a value from one type to another; None if there is no such conversion."""
+    if source == target:
+        return []
+    if target == "V":
+        return [("pop", ())]
+    if source == "V":
+        return (
+            [("aconst_null", ())] if is_reference(target) else [("ldc", (IntConst(0),)), *widen("I", target)]
+        )
+    if is_reference(source):
+        return _from_reference(m, source, target)
+    if is_reference(target):
+        boxed = m.loader.get(BOXES[source][0])
+        return [box(source)] if class_of_descriptor(target) in boxed.supers else None
+    return widen(source, target) if widens(source, target) else None
+
+
+def _from_reference(m: Machine, source: str, target: str) -> Body | None:
+    name = class_of_descriptor(source)
+    if is_reference(target):
+        if class_of_descriptor(target) in class_named(m, source).supers:
+            return []
+        return [("checkcast", (ClassRef(class_of_descriptor(target)),))]
+    primitive = UNBOXED.get(name)
+    if primitive is not None:
+        known = primitive == target or widens(primitive, target)
+        return [unbox(primitive), *widen(primitive, target)] if known else None
+    if name not in m.loader.get(BOXES[target][0]).supers:
+        return None
+
+    def unboxed(machine: Machine, frame: Frame) -> None:
+        frame.stack[-1] = given(machine, frame.stack[-1], target)
+
+    return [("act", (unboxed,))]
+
+
+def arguments(
+    kinds: Sequence[str], wanted: Sequence[str], conversions: Sequence[Body], local: int
+) -> tuple[Body, int]:
+    """Instructions that push the arguments in the locals from ``local`` on, converted; and how many locals
+    there are. The JDK converts the last one first."""
+    starts = []
+    for kind in kinds:
+        starts.append(local)
+        local += 2 if kind in "JD" else 1
+    if sum(bool(conversion) for conversion in conversions) < 2:
+        loads = [[(load_of(kind), (at,))] for kind, at in zip(kinds, starts, strict=True)]
+        return [
+            step for pair in zip(loads, conversions, strict=True) for part in pair for step in part
+        ], local
+    body: Body = []
+    pushes: Body = []
+    for at in reversed(range(len(kinds))):
+        body += [(load_of(kinds[at]), (starts[at],)), *conversions[at]]
+        body.append((load_of(wanted[at]).replace("load", "store"), (local,)))
+        pushes.insert(0, (load_of(wanted[at]), (local,)))
+        local += 2
+    return [*body, *pushes], local
+
+
+def given(m: Machine, value: Reference, descriptor: str) -> Value:
+    """An object as a parameter takes it: an Object that asType converts."""
+    target = m.concrete(value)
+    if is_reference(descriptor):
+        cls = class_named(m, descriptor)
+        if target is not None and cls.name not in target.cls.supers:
+            m.throw_new("java/lang/ClassCastException", any_message(m))
+        return target
+    if target is None:
+        m.throw_new("java/lang/NullPointerException", any_message(m))
+    assert target is not None
+    source = UNBOXED.get(target.cls.name)
+    if source is None or (source != descriptor and not widens(source, descriptor)):
+        m.throw_new("java/lang/ClassCastException", any_message(m))
+    assert source is not None
+    plain = m.get_field(target, "value", source)
+    wide = plain if source == descriptor else widened(m, plain, source, descriptor)
+    assert not isinstance(wide, Signal)
+    return wide
