@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from verifier.classfile.constant import ClassRef, IntConst, MethodRef
 from verifier.classfile.descriptor import class_of_descriptor, parse_method_descriptor
@@ -73,45 +73,55 @@ def _from_reference(m: Machine, source: str, target: str) -> Body | None:
     return [("act", (unboxed,))]
 
 
-def arguments(
-    kinds: Sequence[str], wanted: Sequence[str], conversions: Sequence[Body], local: int
-) -> tuple[Body, int]:
-    """Instructions that push the arguments in the locals from ``local`` on, converted; and how many locals
-    there are. The JDK converts the last one first."""
-    starts = []
-    for kind in kinds:
-        starts.append(local)
-        local += 2 if kind in "JD" else 1
-    if sum(bool(conversion) for conversion in conversions) < 2:
-        loads = [[(load_of(kind), (at,))] for kind, at in zip(kinds, starts, strict=True)]
-        return [
-            step for pair in zip(loads, conversions, strict=True) for part in pair for step in part
-        ], local
+def arguments(kinds: Sequence[str], wanted: Sequence[str], conversions: Sequence[Body], local: int) -> Body:
+    """Instructions that push the arguments in the locals from ``local`` on, converted.
+
+    Which is converted first differs from one JDK to another, and within one.
+    """
     body: Body = []
-    pushes: Body = []
-    for at in reversed(range(len(kinds))):
-        body += [(load_of(kinds[at]), (starts[at],)), *conversions[at]]
-        body.append((load_of(wanted[at]).replace("load", "store"), (local,)))
-        pushes.insert(0, (load_of(wanted[at]), (local,)))
-        local += 2
-    return [*body, *pushes], local
+    failing: list[tuple[int, str]] = []
+    for kind, target, conversion in zip(kinds, wanted, conversions, strict=True):
+        body += [(load_of(kind), (local,)), *conversion]
+        if is_reference(kind) and conversion:
+            failing.append((local, target))
+        local += 2 if kind in "JD" else 1
+
+    def compare(m: Machine, frame: Frame) -> None:
+        check_failures(m, [(frame.locals[at], target) for at, target in failing])
+
+    return [("act", (compare,)), *body] if len(failing) > 1 else body
+
+
+def check_failures(m: Machine, conversions: Iterable[tuple[Reference, str]]) -> None:
+    """Refuse objects that cannot be converted to the types beside them, but for different reasons."""
+    failures = {_failure(m, value, descriptor) for value, descriptor in conversions}
+    if len(failures - {None}) > 1:
+        raise Unsupported("a call of a handle whose arguments fail in several ways")
+
+
+def _failure(m: Machine, value: Reference, descriptor: str) -> str | None:
+    """The class of the exception with which an object refuses to be converted, if it does."""
+    target = m.concrete(value)
+    if is_reference(descriptor):
+        fits = target is None or class_of_descriptor(descriptor) in target.cls.supers
+    elif target is None:
+        return "java/lang/NullPointerException"
+    else:
+        source = UNBOXED.get(target.cls.name)
+        fits = source is not None and (source == descriptor or widens(source, descriptor))
+    return None if fits else "java/lang/ClassCastException"
 
 
 def given(m: Machine, value: Reference, descriptor: str) -> Value:
     """An object as a parameter takes it: an Object that asType converts."""
+    failure = _failure(m, value, descriptor)
+    if failure is not None:
+        m.throw_new(failure, any_message(m))
     target = m.concrete(value)
     if is_reference(descriptor):
-        cls = class_named(m, descriptor)
-        if target is not None and cls.name not in target.cls.supers:
-            m.throw_new("java/lang/ClassCastException", any_message(m))
         return target
-    if target is None:
-        m.throw_new("java/lang/NullPointerException", any_message(m))
     assert target is not None
-    source = UNBOXED.get(target.cls.name)
-    if source is None or (source != descriptor and not widens(source, descriptor)):
-        m.throw_new("java/lang/ClassCastException", any_message(m))
-    assert source is not None
+    source = UNBOXED[target.cls.name]
     plain = m.get_field(target, "value", source)
     wide = plain if source == descriptor else widened(m, plain, source, descriptor)
     assert not isinstance(wide, Signal)

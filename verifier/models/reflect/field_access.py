@@ -53,9 +53,11 @@ def _touch(m: Machine, declared: RtField, owner: Obj | RtClass, mode: int, *stor
     """Other threads may see the access."""
     volatile = VOLATILE_READ if mode == READ else VOLATILE_WRITE
     order = volatile if declared.flags & ACC_VOLATILE else PLAIN
-    if declared.flags & ACC_FINAL and mode == WRITE and is_shared(m, owner):
+    is_final = declared.flags & ACC_FINAL
+    if is_final and mode == WRITE and isinstance(owner, Obj) and is_shared(m, owner):
         m.note(RacyFinal(f"{declared.cls.java_name}.{declared.name}"))
-    if not declared.flags & ACC_FINAL or mode == WRITE or has_leaked(m, owner, declared):
+    leaked = isinstance(owner, Obj) and has_leaked(m, owner, declared)
+    if not is_final or mode == WRITE or leaked:
         touch_slot(m, owner, declared.slot, mode, order, *stored)
 
 

@@ -361,7 +361,7 @@ def _adapted(m: Machine, name: str, site: Types, exact: Types) -> RtMethod:
         here == there or (is_reference(here) and is_reference(there))
         for here, there in zip(site[0], wanted, strict=True)
     )
-    pushes, count = arguments(site[0], wanted, conversions, 1)
+    pushes = arguments(site[0], wanted, conversions, 1)
     if erased:
         pushes = _in_order(site[0], wanted, conversions)
     body: Body = [("aload", (0,)), *pushes]
@@ -369,7 +369,6 @@ def _adapted(m: Machine, name: str, site: Types, exact: Types) -> RtMethod:
     body += [("invokevirtual", (access,)), *after, (return_of(site[1]), ())]
     descriptor = f"(L{VAR_HANDLE};{shown[0]}){site[1]}"
     made = synthetic_method(cls, own_name, descriptor, ACC_STATIC, body)
-    made.max_locals = count
     cls.methods[own_name] = made
     return made
 

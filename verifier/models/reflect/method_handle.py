@@ -31,7 +31,15 @@ from verifier.machine.virtual_machine import Cell
 from verifier.models.calling import known_text, refuse
 from verifier.models.classification import Table, fixed
 from verifier.models.lang.klass import class_of, descriptor_of
-from verifier.models.reflect.as_type import WRONG_TYPE, adapt, arguments, class_named, given, site_of
+from verifier.models.reflect.as_type import (
+    WRONG_TYPE,
+    adapt,
+    arguments,
+    check_failures,
+    class_named,
+    given,
+    site_of,
+)
 from verifier.models.reflect.handle import HANDLES
 from verifier.models.reflect.lookup import LOOKUP, check_class, check_member
 from verifier.semantics.array import any_message
@@ -248,10 +256,9 @@ def _run(
     method = call.owner.methods.get(name)
     if method is None:
         all_conversions: list[Body] = [*([] for _ in call.bound), *conversions]
-        pushes, count = arguments(all_params, call.params, all_conversions, 0)
+        pushes = arguments(all_params, call.params, all_conversions, 0)
         body = [*call.before, *pushes, *call.after, *after, (return_of(returns), ())]
         method = synthetic_method(call.owner, name, f"({''.join(all_params)}){returns}", ACC_STATIC, body)
-        method.max_locals = count
         call.owner.methods[name] = method
     return m.call(method, [*call.bound, *args])
 
@@ -268,7 +275,9 @@ def _with_arguments(m: Machine, args: Args) -> Result:
     held = _held(m, args[1]) if m.concrete(args[1]) is not None else []
     if len(held) != len(call.open_params):
         m.throw_new(WRONG_TYPE, any_message(m))
-    values = [given(m, value, param) for value, param in zip(held, call.open_params, strict=True)]
+    pairs = list(zip(held, call.open_params, strict=True))
+    check_failures(m, pairs)
+    values = [given(m, value, param) for value, param in pairs]
     after = _adapted(m, call.returns, _OBJECT)
     same: list[Body] = [[] for _ in values]
     return _run(m, call, call.open_params, same, after, _OBJECT, values, f"{REFLECTIVE} spread")
