@@ -55,7 +55,9 @@ def main() -> int:
     again.set_defaults(command=_again)
     for sub in (run, show, again):
         sub.add_argument("--limit", type=float, default=8.0, help="CPU seconds of one run of JR (8)")
-        sub.add_argument("--only", help="only this family: a module or a function of attacking/families")
+        sub.add_argument(
+            "--only", help="only these: modules or functions of attacking/families, with commas, or questions"
+        )
         sub.add_argument("--compare", type=_names, default=(), help="only these configurations, with commas")
         sub.add_argument("--gated", action="store_true", help="behind conditions that only a solver meets")
     given = parser.parse_args()

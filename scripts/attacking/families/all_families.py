@@ -54,8 +54,13 @@ FAMILIES = (*FAMILIES, *QUESTIONS)
 
 
 def draw_sketch(seed: int, only: str | None = None) -> Sketch:
-    """The sketch of a seed; ``only`` restricts to a family by name or function, or to the ``questions``."""
+    """The sketch of a seed; ``only`` restricts to families by module or function, with commas, or to ``questions``."""
     draw = random.Random(f"sketch {seed}")
-    pool = QUESTIONS if only == "questions" else FAMILIES
-    chosen = [f for f in pool if only in (None, "questions", f.__name__, f.__module__.rpartition(".")[2])]
+    names = set(only.split(",")) if only else {"all"}
+
+    def wanted(family: Family) -> bool:
+        kinds = {"all", family.__name__, family.__module__.rpartition(".")[2]}
+        return bool(names & (kinds | {"questions"} if family in QUESTIONS else kinds))
+
+    chosen = [family for family in FAMILIES if wanted(family)]
     return chosen[seed % len(chosen)](draw)

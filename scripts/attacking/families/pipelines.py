@@ -33,7 +33,7 @@ def orders(draw: random.Random) -> Sketch:
         body,
     )
     k = m.small(3) if m.draw.random() < 0.5 else m.index(4)
-    for _ in range(m.number(2, 3)):
+    for _ in range(m.number(3, 5)):
         by = m.pick(*_COMPARATORS)
         i, j = m.pick("0", "1", "2", "-1", k), m.pick("1", "2", "0", "9", k)
         fresh = m.pick(
@@ -96,7 +96,7 @@ def pipelines(draw: random.Random) -> Sketch:
     content = m.draw.sample(_CONTENTS, 2)
     all_ = local(m, "List<Integer>", chosen(m, *(f"Arrays.<Integer>asList({c})" for c in content)), body)
     body.append("StringBuilder log = new StringBuilder();")
-    for _ in range(m.number(1, 3)):
+    for _ in range(m.number(2, 4)):
         steps = "".join("." + step for step in m.draw.sample(_STEPS, m.number(1, 3)))
         text = f"{m.pick(*_SOURCES)}{steps}.{m.pick(*_ENDS)}"
         maybe = f"Optional.{m.pick('ofNullable(A.isEmpty() ? null : A.get(0))', 'of(A.size() > 1 ? A.get(1) : null)', 'ofNullable(K > 1 ? K : null)', 'empty()')}.{m.pick('map(x -> (Object) null)', 'filter(x -> x != null)', 'or(() -> Optional.of(9))', 'flatMap(x -> Optional.ofNullable(null))', 'or(() -> null)')}.{m.pick('isPresent()', 'orElse(null)', 'get()', 'orElseThrow()', 'orElseGet(() -> null)', 'toString()', 'stream().count()', 'hashCode()')}"

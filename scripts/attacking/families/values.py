@@ -19,7 +19,7 @@ def digits(draw: random.Random) -> Sketch:
     s = local(m, "String", chosen(m, *(quoted(t) for t in m.draw.sample(_TEXTS, m.number(2, 3)))), body)
     k = m.small() if m.draw.random() < 0.6 else m.wide()
     d = local(m, "double", chosen(m, *m.draw.sample(_DOUBLES, 2), cast="(double) "), body)
-    for _ in range(m.number(2, 4)):
+    for _ in range(m.number(3, 6)):
         radix = m.pick("2", "8", "10", "16", "36", "1", "37", m.small(2))
         big = m.pick(
             f"new java.math.BigInteger({s})",
@@ -87,7 +87,7 @@ def times(draw: random.Random) -> Sketch:
     k = m.small()
     date = local(m, "String", chosen(m, *(quoted(t) for t in m.draw.sample(_DATES, 2))), body)
     span = local(m, "String", chosen(m, *(quoted(t) for t in m.draw.sample(_DURATIONS, 2))), body)
-    for _ in range(m.number(2, 3)):
+    for _ in range(m.number(3, 5)):
         unit = "java.time.temporal.ChronoUnit." + m.pick(
             "DAYS", "MONTHS", "WEEKS", "YEARS", "DECADES", "HOURS"
         )
@@ -156,7 +156,7 @@ def ranges(draw: random.Random) -> Sketch:
         if t != "Integer"
         else f"(Integer) ({m.pick('1', '2', m.small(2))})"
     )
-    for _ in range(m.number(2, 4)):
+    for _ in range(m.number(3, 6)):
         i, j, k = (
             m.pick("0", "1", "2", "3", "-1", m.index(3), m.small(2), "Integer.MAX_VALUE", "Integer.MIN_VALUE")
             for _ in range(3)
