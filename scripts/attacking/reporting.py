@@ -21,7 +21,7 @@ class Reporter:
     """Writes ``findings/SEED-KIND`` below a folder: ``Main.java`` and ``expected.yml`` as regressions have
     them, ``finding.md``, and ``whole/Main.java``, the program as it was drawn.
 
-    ``known`` holds pairs of kind and topic that were reported before: they are not shrunk again.
+    Pairs of kind and topic that were reported before are not shrunk again: such programs are kept in ``more``.
     """
 
     def __init__(self, folder: Path, shrink: Shrink, confirm: Confirm) -> None:
@@ -41,11 +41,18 @@ class Reporter:
             )
             cause = (one.kind, program.sketch.topic)
             if cause in self._known:
+                self._keep(program, one)
                 continue
             self._known.add(cause)
             confirmed = self._confirm(program, one)
             text = self._shrink(program, one) if one.kind != "not-shown" else program.text
             self._write(program, one, text, confirmed)
+
+    def _keep(self, program: Program, one: Disagreement) -> None:
+        """Another program of a cause that is known, or of another one with the same topic."""
+        place = self._folder / "more" / f"{program.seed}-{one.kind}"
+        place.mkdir(parents=True, exist_ok=True)
+        (place / "Main.java").write_text(program.text, encoding="utf-8")
 
     def _write(self, program: Program, one: Disagreement, text: str, confirmed: bool) -> None:
         place = self._folder / f"{program.seed}-{one.kind}"
