@@ -21,7 +21,7 @@ class Reporter:
     """Writes ``findings/SEED-KIND`` below a folder: ``Main.java`` and ``expected.yml`` as regressions have
     them, ``finding.md``, and ``whole/Main.java``, the program as it was drawn.
 
-    Pairs of kind and topic that were reported before are not shrunk again: such programs are kept in ``more``.
+    Pairs of kind and topic that were reported before are not shrunk: such programs are kept in ``more``.
     """
 
     def __init__(self, folder: Path, shrink: Shrink, confirm: Confirm) -> None:
