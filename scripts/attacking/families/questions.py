@@ -6,10 +6,11 @@ from scripts.attacking.families.maker import Maker
 from scripts.attacking.program import place
 
 THROWN = (
-    "static String thrown(Throwable t) { String name = t.getClass().getName(); "
-    'return t instanceof ClassCastException || t instanceof StackOverflowError ? name : name + ":" + t.getMessage(); }'
+    "static String thrown(Throwable t) { String name = t.getClass().getName(); boolean own = "
+    "t instanceof ClassCastException || t instanceof NullPointerException || t instanceof StackOverflowError; "
+    'return own ? name : name + ":" + t.getMessage(); }'
 )
-"""How a place shows an exception; texts that depend on class loaders or depths are left out."""
+"""How a place shows an exception; texts that the virtual machine words as it likes are left out."""
 _TYPES = {"long": ("long", "-77"), "boolean": ("boolean", "false"), "String": ("String", '"none"'), "double": ("double", "-7.5"), "float": ("float", "-7.5f")}  # fmt: skip
 Question = tuple[str, str]
 
