@@ -15,7 +15,6 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Mapping
-from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -27,7 +26,7 @@ from scripts.campaigning.campaign_table import Series, changes  # noqa: E402
 from scripts.campaigning.grid import Grid, read_grid  # noqa: E402
 from scripts.campaigning.render import quantile_plot, render_csv, render_html, render_text  # noqa: E402
 from scripts.sweeping.collect import Run, collect_runs  # noqa: E402
-from scripts.sweeping.execute import Setting, execute_all  # noqa: E402
+from scripts.sweeping.execute import RunFleet, Setting, execute_all, open_runs  # noqa: E402
 from scripts.sweeping.provenance import (  # noqa: E402
     Origin,
     describe,
@@ -38,6 +37,9 @@ from scripts.sweeping.provenance import (  # noqa: E402
     render_origin,
 )
 from scripts.sweeping.sweep_store import Outcome, append_outcome, append_settings, read_store  # noqa: E402
+from scripts.sweeping.told_where import add_where, command_for, where_of  # noqa: E402
+from verifier.errors import UserError  # noqa: E402
+from verifier.fleet.opening import Where  # noqa: E402
 
 
 def main() -> int:
@@ -55,7 +57,7 @@ def main() -> int:
         "--rival", action="append", default=[], metavar="NAME=FILE", help="BenchExec results of another tool"
     )
     parser.add_argument("--executor", choices=("auto", "benchexec", "sweep"), default="auto")
-    parser.add_argument("-j", "--jobs", type=int, default=1, help="runs at the same time (1)")
+    add_where(parser, 1)
     parser.add_argument(
         "--jr", type=Path, default=ROOT / "jr", help="the jr to run with the sweep's executor"
     )
@@ -65,16 +67,21 @@ def main() -> int:
     runs = collect_runs(grid.tasks, set(grid.properties))
     given.store.mkdir(parents=True, exist_ok=True)
     _check_limits(grid, given)
-    mode = None if given.executor == "sweep" else benchexec.find_mode(ROOT)
+    if given.cluster is not None and given.executor == "benchexec":
+        raise SystemExit("campaign: BenchExec does not use --cluster; it has ways of its own (docs/scale.md)")
+    chosen = "sweep" if given.cluster is not None else given.executor
+    mode = None if chosen == "sweep" else benchexec.find_mode(ROOT)
     if given.executor == "benchexec" and mode is None:
         raise SystemExit("campaign: BenchExec does not work here")
     if given.executor == "auto" and mode is not None and "--no-container" in mode:
         mode = None
     print(f"{len(grid.configurations)} configurations, {len(runs)} runs each", file=sys.stderr)
-    for name in grid.configurations:
-        for round_number in range(1, grid.repeat + 1):
-            store = given.store / f"{name}.{round_number}.jsonl"
-            _run_one(name, grid, runs, store, mode, given)
+    try:
+        _run_grid(grid, runs, mode, given)
+    except UserError as error:
+        raise SystemExit(f"campaign: {error}; the same command goes on") from None
+    except KeyboardInterrupt:
+        raise SystemExit("campaign: interrupted; the same command goes on") from None
     campaign = _read_campaign(given.store)
     notes: list[str] = []
     for text in given.rival:
@@ -109,15 +116,27 @@ def _origins(folder: Path) -> dict[str, Origin]:
     return {name: read_origin(files) for name, files in stores.items()}
 
 
-def _run_one(
-    name: str,
-    grid: Grid,
-    runs: list[Run],
-    store: Path,
-    mode: tuple[str, ...] | None,
-    given: argparse.Namespace,
-) -> None:
-    """Make the runs of one configuration that its store lacks."""
+def _run_grid(grid: Grid, runs: list[Run], mode: tuple[str, ...] | None, given: argparse.Namespace) -> None:
+    """Make the runs of all configurations that their stores lack."""
+    left: list[tuple[str, Path, list[Run]]] = []
+    for name in grid.configurations:
+        for round_number in range(1, grid.repeat + 1):
+            store = given.store / f"{name}.{round_number}.jsonl"
+            waiting = _waiting(name, grid, runs, store)
+            if waiting:
+                left.append((name, store, waiting))
+    if mode is not None:
+        for name, store, waiting in left:
+            _run_by_benchexec(name, grid, waiting, store, mode, given)
+    elif left:
+        where = where_of(given)
+        with open_runs(grid.cpu_limit_s, grid.wall_limit_s, where) as fleet:
+            for name, store, waiting in left:
+                _run_one(fleet, name, grid, waiting, store, where, given)
+
+
+def _waiting(name: str, grid: Grid, runs: list[Run], store: Path) -> list[Run]:
+    """The runs of a configuration that its store lacks."""
     settings, done = read_store(store)
     if not settings:
         append_settings(store, grid.settings(name))
@@ -125,24 +144,43 @@ def _run_one(
         raise SystemExit(f"campaign: {store} holds runs of another setting: {settings}")
     waiting = [run for run in runs if run.key not in done]
     print(f"{store.stem}: {len(waiting)} runs to do", file=sys.stderr, flush=True)
-    if not waiting:
-        return
-    executor = "scripts/campaign.py" if mode is None else " ".join(["BenchExec", *mode])
-    facts = describe((str(given.jr),), f"{executor}, {given.jobs} runs at a time")
+    return waiting
+
+
+def _run_by_benchexec(
+    name: str,
+    grid: Grid,
+    waiting: list[Run],
+    store: Path,
+    mode: tuple[str, ...],
+    given: argparse.Namespace,
+) -> None:
+    facts = describe((str(given.jr),), f"{' '.join(['BenchExec', *mode])}, {given.jobs} runs at a time")
     provenance = record(store, facts)
-    if mode is not None:
-        folder = store.with_suffix("")
-        for outcome in benchexec.run_configuration(name, grid, waiting, mode, ROOT, folder, given.jobs):
-            append_outcome(store, replace(outcome, provenance=provenance))
-        return
+    folder = store.with_suffix("")
+    for outcome in benchexec.run_configuration(name, grid, waiting, mode, ROOT, folder, given.jobs):
+        append_outcome(store, replace(outcome, provenance=provenance))
+
+
+def _run_one(
+    fleet: RunFleet,
+    name: str,
+    grid: Grid,
+    waiting: list[Run],
+    store: Path,
+    where: Where,
+    given: argparse.Namespace,
+) -> None:
+    """Make runs of one configuration."""
+    command = (str(given.jr),)
+
+    def described(workers: list[dict[str, str]]) -> str:
+        return record(store, describe(command, f"scripts/campaign.py, {where}", workers))
+
     limits = (grid.cpu_limit_s, grid.wall_limit_s, grid.memory_limit_mib)
-    setting = Setting((str(given.jr),), *limits, grid.configurations[name], provenance=provenance)
-    try:
-        with closing(execute_all(waiting, setting, given.jobs)) as outcomes:
-            for outcome in outcomes:
-                append_outcome(store, outcome)
-    except KeyboardInterrupt:
-        raise SystemExit("campaign: interrupted; the same command goes on") from None
+    setting = Setting(command_for(where, command, ROOT), *limits, grid.configurations[name])
+    for outcome in execute_all(fleet, waiting, setting, described):
+        append_outcome(store, outcome)
 
 
 def _read_campaign(folder: Path) -> dict[str, Series]:

@@ -18,7 +18,6 @@ import random
 import shlex
 import sys
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
 from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
@@ -30,7 +29,7 @@ sys.path.insert(0, str(ROOT))
 from scripts.sweeping.cause import render_causes  # noqa: E402 (the path is set above)
 from scripts.sweeping.collect import Run, collect_runs  # noqa: E402
 from scripts.sweeping.compare import render_comparison  # noqa: E402
-from scripts.sweeping.execute import Setting, execute_all  # noqa: E402
+from scripts.sweeping.execute import Setting, execute_all, open_runs  # noqa: E402
 from scripts.sweeping.provenance import (  # noqa: E402
     describe,
     differing_limits,
@@ -52,7 +51,9 @@ from scripts.sweeping.sweep_table import (  # noqa: E402
     render_table,
     render_wrong,
 )
+from scripts.sweeping.told_where import add_where, command_for, where_of  # noqa: E402
 from scripts.sweeping.validate import render_opinions, validate  # noqa: E402
+from verifier.errors import UserError  # noqa: E402
 
 
 def main() -> int:
@@ -92,7 +93,7 @@ def _add_run(commands: Any) -> None:
     run.add_argument("tasks", nargs="+", help="folders, .set files, task definitions or patterns")
     run.add_argument("--store", type=Path, required=True, help="file of JSON lines to add to")
     run.add_argument("--property", action="append", default=[], help="only this property (repeatable)")
-    run.add_argument("-j", "--jobs", type=int, default=2, help="runs at the same time (2)")
+    add_where(run, 2)
     run.add_argument("--cpu-limit", type=float, default=60, help="CPU seconds per run (60)")
     run.add_argument("--wall-limit", type=float, help="seconds by the clock per run (twice the CPU limit)")
     run.add_argument("--memory-limit", type=int, default=4000, help="MiB per run (4000)")
@@ -129,11 +130,9 @@ def _run(given: argparse.Namespace) -> int:
     _check_settings(given.store, setting)
     _, done = read_store(given.store)
     waiting = [r for r in runs if r.key not in done or done[r.key].category in given.again]
-    if waiting:
-        facts = describe(setting.command, f"scripts/sweep.py, {given.jobs} runs at a time")
-        setting = replace(setting, provenance=record(given.store, facts))
     print(f"{len(runs)} runs, {len(waiting)} to do", file=sys.stderr)
-    _run_all(waiting, setting, given)
+    if waiting:
+        _run_all(waiting, setting, given)
     _, done = read_store(given.store)
     _print_tables([done[r.key] for r in runs if r.key in done], given)
     return 0
@@ -155,11 +154,19 @@ def _check_settings(store: Path, setting: Setting) -> None:
 
 
 def _run_all(waiting: list[Run], setting: Setting, given: argparse.Namespace) -> None:
+    where = where_of(given)
+
+    def described(workers: list[dict[str, str]]) -> str:
+        return record(given.store, describe(setting.command, f"scripts/sweep.py, {where}", workers))
+
+    setting_there = replace(setting, command=command_for(where, setting.command, ROOT))
     try:
-        with closing(execute_all(waiting, setting, given.jobs)) as outcomes:
-            for number, outcome in enumerate(outcomes, 1):
+        with open_runs(setting.cpu_limit_s, setting.wall_limit_s, where) as fleet:
+            for number, outcome in enumerate(execute_all(fleet, waiting, setting_there, described), 1):
                 append_outcome(given.store, outcome)
                 print(_progress(number, len(waiting), outcome), file=sys.stderr, flush=True)
+    except UserError as error:
+        raise SystemExit(f"sweep: {error}; the same command goes on") from None
     except KeyboardInterrupt:
         raise SystemExit("sweep: interrupted; the same command goes on") from None
 

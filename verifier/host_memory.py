@@ -10,7 +10,7 @@ from pathlib import Path
 _AVAILABLE = re.compile(r"^MemAvailable:\s+(\d+) kB", re.MULTILINE)
 _LIMITS = ("sys/fs/cgroup/memory.max", "sys/fs/cgroup/memory/memory.limit_in_bytes")
 """Of control groups, of version 2 and 1: bytes, or ``max``."""
-_SHARE = 0.8
+SHARE = 0.8
 """Of all memory, what workers get together."""
 
 
@@ -28,7 +28,7 @@ def available_bytes(root: Path = Path("/")) -> int | None:
 def share_bytes(limit_mib: int | None, jobs: int) -> int:
     """What each of some workers may have with its processes, of a limit or else of what is usable."""
     whole = usable_bytes() if limit_mib is None else limit_mib << 20
-    return int(_SHARE * whole / jobs)
+    return int(SHARE * whole / jobs)
 
 
 def _limits_bytes(root: Path) -> Iterator[int]:

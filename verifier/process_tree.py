@@ -115,6 +115,17 @@ def kill_tree(root: int, child: int, limit_s: float = 2.0) -> None:
         time.sleep(0.005)
 
 
+def end_all_below(limit_s: float = 2.0) -> None:
+    """Kill everything below this process, and reap it; this process stays."""
+    deadline = time.monotonic() + limit_s
+    while time.monotonic() < deadline and (victims := descendants(os.getpid())):
+        for pid in victims:
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                os.kill(pid, signal.SIGKILL)
+        _reap_all()
+        time.sleep(0.005)
+
+
 def _reap_all() -> bool:
     """Collect every ended child; False if none is left at all."""
     while True:

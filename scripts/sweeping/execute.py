@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import json
+import sys
 import tempfile
+import time
 from collections import Counter
-from collections.abc import Callable, Generator, Iterable
-from contextlib import closing
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from scripts.sweeping.collect import Run
-from scripts.sweeping.provenance import task_digest
+from scripts.sweeping.provenance import files_of, task_digest
 from scripts.sweeping.sweep_store import Outcome
 from verifier.fleet.commands import Command, Commands, Ended, Output, limits_of, run_command
-from verifier.fleet.team import Team
-from verifier.fleet.work import Lost
+from verifier.fleet.opening import Where, open_fleet
+from verifier.fleet.work import Fleet, Lost
 
 EXIT_STATUS_OF = {"TRUE": 0, "FALSE": 10, "UNKNOWN": 20}
 MAX_STDERR_CHARS = 2000
@@ -42,17 +44,50 @@ def execute(run: Run, setting: Setting) -> Outcome:
     return _outcome(run, setting, run_command(_command(run, setting)))
 
 
-def execute_all(
-    runs: Iterable[Run], setting: Setting, jobs: int, tick: Callable[[], None] = lambda: None
-) -> Generator[Outcome, None, None]:
-    """The outcome of each run, as they come; so many at the same time."""
-    commands = {_command(run, setting): run for run in runs}
-    limits = limits_of(setting.cpu_limit_s, setting.wall_limit_s)
+RunFleet: TypeAlias = Fleet[Command, Ended]
+
+
+@contextmanager
+def open_runs(cpu_limit_s: float, wall_limit_s: float, where: Where) -> Iterator[RunFleet]:
+    """What makes runs under these limits."""
     with tempfile.TemporaryDirectory(prefix="sweep-") as scratch:
-        fleet = Team(Commands(), jobs, limits, Path(scratch))
-        with closing(fleet.ask([[command] for command in commands], tick)) as answers:
-            for command, ended in answers:
-                yield _outcome(commands[command], setting, ended)
+        limits = limits_of(cpu_limit_s, wall_limit_s)
+        with closing(open_fleet(Commands(), limits, where, Path(scratch))) as fleet:
+            yield fleet
+
+
+def execute_all(
+    fleet: RunFleet, runs: Iterable[Run], setting: Setting, describe: Callable[[list[dict[str, str]]], str]
+) -> Iterator[Outcome]:
+    """The outcome of each run, as they come. ``describe`` records what workers have, and names it."""
+    commands = {_command(run, setting): run for run in runs}
+    known = fleet.facts()
+    made = replace(setting, provenance=describe(known))
+    for command in commands:
+        fleet.submit([command])
+    for command, ended in fleet.answers(Progress(fleet, len(commands))):
+        if len(fleet.facts()) > len(known):
+            known = fleet.facts()
+            made = replace(setting, provenance=describe(known))
+        yield _outcome(commands[command], made, ended)
+
+
+class Progress:
+    """On a terminal, one line about the workers of a cluster; called a few times a second."""
+
+    def __init__(self, fleet: RunFleet, total: int) -> None:
+        self._fleet = fleet
+        self._begun_s = self._shown_s = time.monotonic()
+        self._shows = sys.stderr.isatty()
+        self._total = total
+
+    def __call__(self) -> None:
+        now_s = time.monotonic()
+        note = self._fleet.note() if self._shows and now_s - self._shown_s > 1.0 else ""
+        if note:
+            self._shown_s = now_s
+            sys.stderr.write(f"\r\x1b[K{now_s - self._begun_s:.0f} s, {self._total} runs, {note}\r")
+            sys.stderr.flush()
 
 
 def _command(run: Run, setting: Setting) -> Command:
@@ -60,7 +95,8 @@ def _command(run: Run, setting: Setting) -> Command:
     words += ["--time-limit", f"{setting.cpu_limit_s:g}", "--wall-limit", f"{setting.wall_limit_s:g}"]
     words += ["--memory-limit", str(setting.memory_limit_mib), "--json", _RESULT]
     words += ["--witness", _WITNESS] if setting.witness_dir else []
-    return Command((*words, *setting.options), setting.cpu_limit_s, setting.wall_limit_s)
+    command = (*words, *setting.options)
+    return Command(command, setting.cpu_limit_s, setting.wall_limit_s, files_of(run))
 
 
 def _outcome(run: Run, setting: Setting, ended: Ended | Lost) -> Outcome:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import platform
 import re
 import subprocess
 from collections.abc import Iterable, Mapping, Sequence
@@ -22,14 +21,10 @@ from typing import Any, Final
 from scripts.sweeping.collect import Run
 from scripts.sweeping.sweep_store import Outcome, append_provenance, read_provenance, read_store
 from verifier.errors import UserError
-from verifier.solver import SOLVERS
+from verifier.fleet.facts import UNKNOWN, facts_of
 from verifier.task.definition import read_task_file
 
 LIMITS: Final = ("cpu_limit_s", "wall_limit_s", "memory_limit_mib")
-UNKNOWN: Final = "not recorded"
-_DOCTOR_LIMIT_S = 60.0
-_PARTS: Final = ("JR", "Python", "JDK", *(solver.title for solver in SOLVERS))
-"""What of the findings of ``jr doctor`` is part of the tool."""
 _MOST_TASKS_NAMED = 5
 
 
@@ -51,15 +46,15 @@ class Origin:
         return list(dict.fromkeys(name for facts in self.facts.values() for name in facts))
 
 
-def describe(command: Sequence[str], executor: str) -> dict[str, str]:
-    """The facts about a JR that is started by ``command``, and about this machine."""
+def describe(
+    command: Sequence[str], executor: str, workers: Sequence[Mapping[str, str]] = ()
+) -> dict[str, str]:
+    """The facts about a JR that is started by ``command``, and about this machine, or those of workers."""
     facts = {"commit": commit_of(command), "executor": executor}
-    facts.update(_told_by_doctor(command))
-    facts["processor"] = _match(r"^model name\s*:\s*(.+)$", "/proc/cpuinfo") or platform.machine()
-    facts["cores"] = str(len(os.sched_getaffinity(0)))
-    kib = _match(r"^MemTotal:\s+(\d+) kB", "/proc/meminfo")
-    facts["memory"] = f"{int(kib) >> 10} MiB" if kib else UNKNOWN
-    facts["kernel"] = f"{platform.system()} {platform.release()}"
+    if not workers:
+        return facts | facts_of(command)
+    for name in dict.fromkeys(name for worker in workers for name in worker):
+        facts[name] = " and ".join(sorted({worker.get(name, UNKNOWN) for worker in workers}))
     return facts
 
 
@@ -80,28 +75,6 @@ def commit_of(command: Sequence[str]) -> str:
     except (OSError, subprocess.CalledProcessError):
         return UNKNOWN
     return found.stdout.strip() + (" with changes" if changed.stdout.strip() else "")
-
-
-def _told_by_doctor(command: Sequence[str]) -> dict[str, str]:
-    """Versions of JR, Python, JDK and solvers; a command that is no JR tells none."""
-    words = [*command, "doctor", "--no-run", "--json"]
-    try:
-        done = subprocess.run(
-            words, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=_DOCTOR_LIMIT_S
-        )
-        findings = json.loads(done.stdout)["findings"]
-        told = {str(item["subject"]): str(item["text"]) for item in findings}
-    except (OSError, subprocess.TimeoutExpired, ValueError, KeyError, TypeError):
-        return {"JR": UNKNOWN}
-    return {name: re.split(r" \(|, ", told[name])[0] for name in _PARTS if name in told}
-
-
-def _match(pattern: str, file: str) -> str | None:
-    try:
-        found = re.search(pattern, Path(file).read_text(encoding="utf-8", errors="replace"), re.MULTILINE)
-    except OSError:
-        return None
-    return found.group(1).strip() if found else None
 
 
 def record(store: Path, facts: Mapping[str, str]) -> str:
@@ -127,6 +100,17 @@ def task_digest(run: Run) -> str:
         name = os.path.relpath(file, run.file.parent)
         whole.update(f"{name}\0{_content_digest(file)}\0".encode(errors="surrogateescape"))
     return whole.hexdigest()
+
+
+def files_of(run: Run) -> tuple[Path, ...]:
+    """What a run reads: the definition, the property files that it names, and the folders of sources."""
+    try:
+        task = read_task_file(run.file, run.goal)
+        named = re.findall(r"property_file:\s*['\"]?([^\s'\",}]+)", run.file.read_text(encoding="utf-8"))
+    except (OSError, UserError):
+        return (run.file,)
+    properties = (Path(os.path.normpath(run.file.parent / name)) for name in named)
+    return (run.file, *(file for file in dict.fromkeys(properties) if file.is_file()), *task.source_roots)
 
 
 @lru_cache(maxsize=4096)

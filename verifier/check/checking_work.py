@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import mkdtemp
 
 from verifier.check.answer_store import Fingerprint, Fingerprints, Known
 from verifier.check.answers import Answer
 from verifier.check.asking import Workshop
+from verifier.check.scope_recipe import ScopeRecipe, recipe_of
 from verifier.check.session import (
     TOGETHER,
     Request,
@@ -19,8 +20,9 @@ from verifier.check.session import (
 )
 from verifier.check.target import Target
 from verifier.config import Options
+from verifier.fleet.bundle import Bundle, Places
 from verifier.fleet.opening import Where, open_fleet
-from verifier.fleet.work import Limits, Lost, Work
+from verifier.fleet.work import Limits, Lost, Recipe, Work
 from verifier.jvm.process import Jvm, JvmOptions
 from verifier.verdict.outcome import Verdict
 
@@ -36,6 +38,26 @@ class Told:
     answer: Answer
     fingerprint: Fingerprint | None = None
     is_new: bool = True
+
+
+@dataclass(frozen=True)
+class CheckingRecipe(Recipe[int, Told]):
+    """A check on another machine."""
+
+    request: Request
+    options: Options
+    scope: ScopeRecipe
+    known: Known | None
+
+    def needs(self) -> Sequence[Bundle]:
+        return self.scope.needs()
+
+    def limits(self, limits: Limits, memory_bytes: int | None) -> Limits:
+        return replace(limits, resident_bytes=limits.resident_bytes or memory_bytes)
+
+    def open(self, places: Places, scratch: Path, limits: Limits) -> Checking:
+        scope = self.scope.open(places, scratch)
+        return Checking(self.request, self.options, scope, self.known, limits.resident_bytes)
 
 
 @dataclass(frozen=True)
@@ -71,6 +93,11 @@ class Checking(Work[int, Told]):
                 for number, answer in answer_batch(shop, targets, batch, request.limit_s, begin):
                     tell(number, Told(number, answer, taken.get(number)))
 
+    def recipe(self) -> CheckingRecipe:
+        request = replace(self.request, words=(), class_path=())
+        scope = recipe_of(self.scope.library, self.scope.targets)
+        return CheckingRecipe(request, replace(self.options, java_home=None), scope, self.known)
+
     def fingerprints(self) -> Fingerprints:
         """What answers are found from."""
         policy = self.request.policy
@@ -79,17 +106,18 @@ class Checking(Work[int, Told]):
 
 def hand_out(
     request: Request, options: Options, scope: Scope, known: Known | None, where: Where,
-    tick: Callable[[], None],
+    tick: Callable[[str], None],
 ) -> Iterator[Told]:  # fmt: skip
     """Answer for each method, cheap methods first, as answers come.
 
-    ``known``: answers of earlier checks, None if there is no store. ``tick``: called a few times a second.
+    ``known``: answers of earlier checks, None if there is no store. ``tick``: called a few times a second,
+    with words about the workers.
     """
     memory_bytes = where.memory_bytes(options.memory_limit_mib)
     work = Checking(request, options, scope, known, memory_bytes)
     fleet = open_fleet(work, Limits(request.limit_s, memory_bytes), where, scope.folder)
     prints: Fingerprints | None = None
-    for number, told in fleet.ask(in_batches(scope.targets, where.jobs), tick):
+    for number, told in fleet.ask(in_batches(scope.targets, where.width), lambda: tick(fleet.note())):
         if isinstance(told, Lost):
             mark = None
             if told.is_limit and known is not None:

@@ -63,8 +63,8 @@ def compare_versions(asked: Against, options: Options, announce: Announce) -> Me
         versions = open_versions(scope.library, asked.other, home.path, home.version, folder / "versions")
         width = min(60, max(len(target.text) for target in scope.targets))
         answers: dict[int, Compared] = {}
-        work = Comparing(versions, scope.targets, options, asked.limit_s)
-        for number, compared in run_comparison(work, asked.where, scope.folder):
+        work = Comparing(versions, asked.other, scope.targets, options, asked.limit_s)
+        for number, compared in run_comparison(work, asked.where.with_jdk(home.full_version), scope.folder):
             answers[number] = compared
             test = _write_test(scope.targets[number], compared, asked.out)
             lines = _lines(compared, width) + test

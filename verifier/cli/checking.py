@@ -63,6 +63,7 @@ def check_methods(
             raise UserError(f"--sourcepath {root}: there is no such folder")
     home = read_java_home(options.java_home or find_java_home())
     ensure_support_classes(home.path)
+    where = where.with_jdk(home.full_version)
     with TemporaryDirectory(prefix="jr-check-") as scratch:
         scope = open_scope(request, home.path, home.version, Path(scratch).resolve())
         for note in scope.notes:
@@ -122,8 +123,8 @@ class _Report:
         self._write_files()
         return Message(self._verdict().value, self._tail())
 
-    def show_progress(self) -> None:
-        """The line about how far the check is, on a terminal."""
+    def show_progress(self, note: str = "") -> None:
+        """The line about how far the check is, on a terminal; ``note``: words about the workers."""
         now = time.monotonic()
         if not self._shows or now - self._begun_s < FIRST_AFTER_S or now - self._shown_s < INTERVAL_S:
             return
@@ -135,6 +136,7 @@ class _Report:
         line = (
             f"jr: {now - self._begun_s:.0f} s, {len(self._entries)} of {len(self._targets)} methods, {counts}"
         )
+        line += f", {note}" if note else ""
         sys.stderr.write(ERASE + line[: columns_of(sys.stderr) - 1])
         sys.stderr.flush()
 

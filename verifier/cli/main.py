@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from verifier import __version__
 from verifier.cli import completion, doctor, init, testing
 from verifier.cli.held import free_signals
-from verifier.cli.numbers_given import jobs, seconds
+from verifier.cli.numbers_given import add_cluster, jobs, seconds, where_of
 from verifier.cli.status import EXIT_BAD_INPUT
 from verifier.config import add_arguments, build_options
 from verifier.errors import UserError
@@ -144,6 +144,7 @@ def _add_check(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     command.add_argument(
         "-j", "--jobs", type=jobs, default=1, metavar="N", help="work at N methods at the same time"
     )
+    add_cluster(command)
     command.add_argument(
         "--allow", action="append", default=[], metavar="EXCEPTION", help="an exception that is no failure"
     )
@@ -302,7 +303,6 @@ def _check(given: argparse.Namespace) -> int:
     from verifier.cli.checking import Outputs, check_methods
     from verifier.cli.guard import run_guarded
     from verifier.cli.supervisor import supervise
-    from verifier.fleet.opening import Where
     from verifier.task.class_path import split_class_path
 
     if given.invariant and given.objects != "fields":
@@ -323,7 +323,7 @@ def _check(given: argparse.Namespace) -> int:
     )
     request = Request(tuple(given.targets), path, policy, given.timeout)
     sources = tuple(Path(part) for part in given.sourcepath.split(os.pathsep) if part)
-    where = Where(given.jobs)
+    where = where_of(given)
     outputs = Outputs(given.reproducers.resolve(), given.json, given.sarif, given.store, sources)
     return supervise(
         lambda announce: run_guarded(

@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from verifier.cli.guard import write_whole
-from verifier.cli.numbers_given import jobs, seconds
+from verifier.cli.numbers_given import add_cluster, jobs, seconds, where_of
 from verifier.cli.progress import ERASE, FIRST_AFTER_S, INTERVAL_S, columns_of
 from verifier.cli.supervisor import Announce, Message, supervise
 from verifier.config import Options, add_arguments, build_options
@@ -127,16 +127,16 @@ def add_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
     command.add_argument(
         "--force", action="store_true", help="write over files that JR did not write, or that were changed"
     )
+    add_cluster(command)
     add_arguments(command, only=("wall_limit_s", "memory_limit_mib", "java_home", "unsafe_runner", "verbose"))
     command.set_defaults(command=_run, supervised=True)
 
 
 def _run(given: argparse.Namespace) -> int:
     from verifier.cli.guard import run_guarded
-    from verifier.fleet.opening import Where
     from verifier.task.class_path import split_class_path
 
-    where = Where(given.jobs)
+    where = where_of(given)
     options = build_options(vars(given))
     if given.against is not None:
         if given.goal != "branches":
@@ -210,15 +210,18 @@ def write_tests(wanted: Wanted, options: Options, announce: Announce) -> Message
         known = existing.coverage if existing is not None else None
         goal = goals.Wanted.BRANCHES if wanted.goal == "mutants" else goals.Wanted(wanted.goal)
         work = Suiting(groups, scope, options, jars, wanted.limit_s, known, goal)
-        for number, suite in make_suites(work, wanted.where, report.show_progress):
+        for number, suite in make_suites(
+            work, wanted.where.with_jdk(home.full_version), report.show_progress
+        ):
             report.tell(number, suite)
         lines = ""
         if wanted.goal == "mutants":
             from verifier.cli.mutant_lines import tell_mutants
+            from verifier.fleet.opening import Where
             from verifier.suites.mutant_suite import Setting
 
             setting = Setting(
-                scope.library, home, jars, options, wanted.limit_s, wanted.where, scope.folder,
+                scope.library, home, jars, options, wanted.limit_s, Where(wanted.where.jobs), scope.folder,
                 report.show_progress,
             )  # fmt: skip
             lines = tell_mutants(
@@ -393,13 +396,14 @@ class _Report:
         more = f"{missing} more without tests\n" if missing else ""
         return f"written: {_listed(self._written) or 'nothing'}{page}\n{more}"
 
-    def show_progress(self) -> None:
-        """The line about how far the work is, on a terminal."""
+    def show_progress(self, note: str = "") -> None:
+        """The line about how far the work is, on a terminal; ``note``: words about the workers."""
         now = time.monotonic()
         if not self._shows or now - self._begun_s < FIRST_AFTER_S or now - self._shown_s < INTERVAL_S:
             return
         self._shown_s = now
         line = f"jr: {now - self._begun_s:.0f} s, {self._told} of {len(self._names)} classes"
+        line += f", {note}" if note else ""
         sys.stderr.write(ERASE + line[: columns_of(sys.stderr) - 1])
         sys.stderr.flush()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import mkdtemp
 
@@ -14,6 +14,7 @@ from verifier.check.making.construction import NoWay
 from verifier.check.making.makers import Plan
 from verifier.check.making.planning import make_plan
 from verifier.check.policy import Policy
+from verifier.check.scope_recipe import ScopeRecipe, recipe_of
 from verifier.check.session import stem_of
 from verifier.check.target import Target
 from verifier.clock import Deadline
@@ -21,9 +22,11 @@ from verifier.config import Options
 from verifier.equivalence.comparing import Compared, compare
 from verifier.equivalence.pairing import Names, render_pair
 from verifier.equivalence.sameness import Sameness
-from verifier.equivalence.versions import Versions
+from verifier.equivalence.versions import Versions, open_versions
+from verifier.fleet.bundle import Bundle, Places
 from verifier.fleet.opening import Where, open_fleet
-from verifier.fleet.work import Limits, Lost, Work
+from verifier.fleet.work import Limits, Lost, Recipe, Work
+from verifier.jvm.home import find_java_home, read_java_home
 from verifier.jvm.process import Jvm, JvmOptions
 from verifier.verdict.outcome import Verdict
 
@@ -33,10 +36,31 @@ POLICY = Policy()
 
 
 @dataclass(frozen=True)
+class ComparingRecipe(Recipe[int, Compared]):
+    """A comparison on another machine."""
+
+    scope: ScopeRecipe
+    other: Path
+    options: Options
+    limit_s: float
+
+    def needs(self) -> Sequence[Bundle]:
+        return [*self.scope.needs(), Bundle((self.other,))]
+
+    def open(self, places: Places, scratch: Path, limits: Limits) -> Comparing:
+        scope = self.scope.open(places, scratch)
+        home = read_java_home(find_java_home())
+        other = places.of(self.other)
+        versions = open_versions(scope.library, other, home.path, home.version, scratch / "versions")
+        return Comparing(versions, other, scope.targets, self.options, self.limit_s)
+
+
+@dataclass(frozen=True)
 class Comparing(Work[int, Compared]):
-    """Compares the targets, by number; ``limit_s`` of CPU time for each."""
+    """Compares the targets, by number, with the ``other`` version; ``limit_s`` of CPU time for each."""
 
     versions: Versions
+    other: Path
     targets: Sequence[Target]
     options: Options
     limit_s: float
@@ -55,6 +79,11 @@ class Comparing(Work[int, Compared]):
                     begin(number)
                     target = self.targets[number]
                     tell(number, compare_method(shop, self.versions, target, number, self.limit_s))
+
+    def recipe(self) -> ComparingRecipe:
+        scope = recipe_of(self.versions.ours, self.targets)
+        options = replace(self.options, java_home=None)
+        return ComparingRecipe(scope, self.other.resolve(), options, self.limit_s)
 
 
 def run_comparison(

@@ -38,14 +38,15 @@ class Bundle:
         """All files, by their places below the root, in order."""
         found = {}
         for path in self.paths:
-            for file in _below(path):
+            for file in _below(path, bool(self.suffixes)):
                 if path == file or not self.suffixes or file.suffix in self.suffixes:
                     found[file.relative_to(self.root).as_posix()] = file
         yield from sorted(found.items())
 
     def digest(self) -> str:
         """SHA-256 over places and contents."""
-        whole = hashlib.sha256()
+        names = [path.relative_to(self.root).as_posix() for path in self.paths]
+        whole = hashlib.sha256("\0".join(names).encode(errors="surrogateescape"))
         for name, file in self.files():
             whole.update(
                 f"{name}\0{_digest_of(file, file.stat().st_mtime_ns)}\0".encode(errors="surrogateescape")
@@ -56,6 +57,8 @@ class Bundle:
         """As a zip."""
         stream = io.BytesIO()
         with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive:
+            for folder in filter(Path.is_dir, self.paths):
+                archive.writestr(zipfile.ZipInfo(f"{folder.relative_to(self.root).as_posix()}/", _DATE), b"")
             for name, file in self.files():
                 info = zipfile.ZipInfo(name, _DATE)
                 info.compress_type = zipfile.ZIP_DEFLATED
@@ -64,10 +67,11 @@ class Bundle:
         return stream.getvalue()
 
 
-def _below(path: Path) -> Iterator[Path]:
+def _below(path: Path, only_shown: bool) -> Iterator[Path]:
+    """All files of a folder, or the file; ``only_shown``: none of hidden folders."""
     if path.is_dir():
         for folder, names, files in os.walk(path):
-            names.sort()
+            names[:] = sorted(name for name in names if not (only_shown and name.startswith(".")))
             yield from (Path(folder, name) for name in files if Path(folder, name).is_file())
     elif path.is_file():
         yield path
@@ -118,7 +122,8 @@ class Shelf:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             for info in archive.infolist():
                 target = Path(archive.extract(info, partial))
-                target.chmod(info.external_attr >> 16 & 0o755)
+                if not info.is_dir():
+                    target.chmod(info.external_attr >> 16 & 0o755)
         try:
             partial.rename(self._folder / digest)
         except OSError:  # somebody was quicker
@@ -127,3 +132,11 @@ class Shelf:
     def lacking(self, digests: Iterable[str]) -> list[str]:
         """Those that are not there."""
         return [digest for digest in digests if not self.has(digest)]
+
+
+def pack_one(name: str, data: bytes) -> bytes:
+    """A bundle with one file, that is there as bytes."""
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive:
+        archive.writestr(zipfile.ZipInfo(name, _DATE), data)
+    return stream.getvalue()

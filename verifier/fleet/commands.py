@@ -13,7 +13,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timezone
 from pathlib import Path
 from typing import Final
@@ -21,7 +21,7 @@ from typing import Final
 import verifier
 from verifier.clock import by_clock_s
 from verifier.fleet.bundle import Bundle, Places
-from verifier.fleet.work import Limits, Plan, Work
+from verifier.fleet.work import Limits, Recipe, Work
 from verifier.process_tree import descendants, measure
 
 POLL_INTERVAL_S = 0.1
@@ -70,11 +70,8 @@ class Ended:
     """Where it ran, if that was told."""
 
 
-@dataclass(frozen=True)
-class Commands(Plan[Command, Ended], Work[Command, Ended]):
-    """Runs commands. ``places``: where their files lie here."""
-
-    places: Places = Places()
+class Commands(Recipe[Command, Ended], Work[Command, Ended]):
+    """Runs commands."""
 
     def serve(
         self,
@@ -85,16 +82,20 @@ class Commands(Plan[Command, Ended], Work[Command, Ended]):
         for batch in batches:
             for command in batch:
                 begin(command)
-                tell(command, run_command(command, self.places))
+                tell(command, run_command(command))
 
-    def plan(self) -> Commands:
+    def recipe(self) -> Commands:
         return self
 
     def needs_of(self, question: Command) -> Sequence[Bundle]:
         return [Bundle(question.files)] if question.files else []
 
-    def open(self, places: Places, scratch: Path) -> Commands:
-        return Commands(places)
+    def placed(self, question: Command, places: Places) -> Command:
+        words = (places.of(word) if isinstance(word, Path) else word for word in question.words)
+        return replace(question, words=tuple(words), files=())
+
+    def open(self, places: Places, scratch: Path, limits: Limits) -> Commands:
+        return self
 
 
 def limits_of(cpu_limit_s: float, wall_limit_s: float) -> Limits:
@@ -106,13 +107,13 @@ def limits_of(cpu_limit_s: float, wall_limit_s: float) -> Limits:
     return Limits(wanted_s)
 
 
-def run_command(command: Command, places: Places = Places()) -> Ended:  # noqa: B008 (it is frozen)
+def run_command(command: Command) -> Ended:
     """Run a command and say what happened."""
     started = datetime.now(timezone.utc)
     load = LoadMeter()
     with tempfile.TemporaryDirectory(prefix="sweep-") as name:
         folder = Path(name)
-        words = [one for word in command.words for one in _in_words(word, folder, places)]
+        words = [one for word in command.words for one in _in_words(word, folder)]
         ended = _run_limited(words, folder, command)
         stdout = (folder / "stdout").read_text(encoding="utf-8", errors="replace")
         stderr = (folder / "stderr").read_text(encoding="utf-8", errors="replace")
@@ -122,12 +123,10 @@ def run_command(command: Command, places: Places = Places()) -> Ended:  # noqa: 
     return Ended(*ended, stdout, stderr, started_text, load.busy_cores(), outputs)
 
 
-def _in_words(word: str | Path | Output, folder: Path, places: Places) -> list[str]:
+def _in_words(word: str | Path | Output, folder: Path) -> list[str]:
     if isinstance(word, Output):
         return [str(folder / word.name)]
-    if isinstance(word, Path):
-        return [str(places.of(word))]
-    return own_command() if word == OWN_JR else [word]
+    return own_command() if word == OWN_JR else [str(word)]
 
 
 def own_command() -> list[str]:

@@ -2,25 +2,50 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
+from verifier.fleet.address import Address
 from verifier.fleet.team import Team
 from verifier.fleet.work import Fleet, Limits, Q, T, Work
-from verifier.host_memory import share_bytes
+from verifier.host_memory import SHARE, share_bytes
 
 
 @dataclass(frozen=True)
 class Where:
-    """So many workers of this machine."""
+    """So many workers of this machine, or those of a cluster."""
 
     jobs: int = 1
+    cluster: Address | None = None
+
+    def __str__(self) -> str:
+        if self.cluster is None:
+            return f"{self.jobs} runs at a time"
+        return (
+            f"{self.cluster.local} workers of Dask" if self.cluster.local else f"Dask at {self.cluster.url}"
+        )
+
+    def with_jdk(self, version: str) -> Where:
+        """The same, but only workers that have this JDK."""
+        cluster = self.cluster
+        return self if cluster is None else replace(self, cluster=replace(cluster, same_jdk=version))
+
+    @property
+    def width(self) -> int:
+        """For how many workers work is cut into batches."""
+        return self.jobs if self.cluster is None else self.cluster.width
 
     def memory_bytes(self, limit_mib: int | None) -> int | None:
-        """What each worker may have, of a limit or else of the machine's memory."""
-        return share_bytes(limit_mib, self.jobs)
+        """What each worker may have, of a limit or else of the machine's memory; None if only that knows."""
+        if self.cluster is None:
+            return share_bytes(limit_mib, self.jobs)
+        return None if limit_mib is None else int(SHARE * (limit_mib << 20))
 
 
 def open_fleet(work: Work[Q, T], limits: Limits, where: Where, scratch: Path) -> Fleet[Q, T]:
-    """Workers for this work. ``scratch``: a folder for their temporary files."""
-    return Team(work, where.jobs, limits, scratch)
+    """Workers for this work. ``scratch``: a folder for temporary files of workers on this machine."""
+    if where.cluster is None:
+        return Team(work, where.jobs, limits, scratch)
+    from verifier.fleet.cluster import Cluster
+
+    return Cluster(work, limits, where.cluster, scratch)

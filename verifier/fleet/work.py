@@ -1,7 +1,7 @@
 """What is handed out: questions of one kind of work, in batches, each answered or lost.
 
-*Work* answers questions wherever it is: it is given batches and tells what came of each question. Its *plan*
-is the same work as plain data, with the files that it needs, from which another machine opens it.
+*Work* answers questions wherever it is: it is given batches and tells what came of each question. Its
+*recipe* is the same work as plain data, with the files that it needs, from which another machine opens it.
 """
 
 from __future__ import annotations
@@ -47,12 +47,12 @@ class Work(ABC, Generic[Q, T]):
     ) -> None:
         """Take batches until there are none; ``begin`` is told before, ``tell`` after each question."""
 
-    def plan(self) -> Plan[Q, T]:
+    def recipe(self) -> Recipe[Q, T]:
         """The same for another machine."""
         raise NotImplementedError
 
 
-class Plan(ABC, Generic[Q, T]):
+class Recipe(ABC, Generic[Q, T]):
     """Work as plain data: an object that can be pickled."""
 
     def needs(self) -> Sequence[Bundle]:
@@ -63,8 +63,16 @@ class Plan(ABC, Generic[Q, T]):
         """Those that a question needs besides."""
         return ()
 
+    def placed(self, question: Q, places: Places) -> Q:
+        """The question as it is asked where files lie at these places."""
+        return question
+
+    def limits(self, limits: Limits, memory_bytes: int | None) -> Limits:
+        """The limits on a machine that has so much memory for a worker."""
+        return limits
+
     @abstractmethod
-    def open(self, places: Places, scratch: Path) -> Work[Q, T]:
+    def open(self, places: Places, scratch: Path, limits: Limits) -> Work[Q, T]:
         """The work on a machine where the files lie at these places. ``scratch``: for temporary files."""
 
 
@@ -81,6 +89,14 @@ class Fleet(ABC, Generic[Q, T]):
 
         More may be submitted meanwhile. ``tick`` is called a few times a second.
         """
+
+    def facts(self) -> list[dict[str, str]]:
+        """What the machines of the workers have, each kind once; nothing where that is this machine."""
+        return []
+
+    def note(self) -> str:
+        """Words about who works, for a line of progress."""
+        return ""
 
     @abstractmethod
     def close(self) -> None:

@@ -5,17 +5,20 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from pathlib import Path
 from tempfile import mkdtemp
 
 from verifier.check.asking import Workshop
 from verifier.check.library import Library
 from verifier.check.policy import Policy
+from verifier.check.scope_recipe import ScopeRecipe, recipe_of
 from verifier.check.session import Scope
 from verifier.check.target import Target, make_target
 from verifier.config import Options
+from verifier.fleet.bundle import Bundle, Places
 from verifier.fleet.opening import Where, open_fleet
-from verifier.fleet.work import Limits, Lost, Work
+from verifier.fleet.work import Limits, Lost, Recipe, Work
 from verifier.jvm.process import Jvm, JvmOptions
 from verifier.suites.bench import Jars, compile_tools
 from verifier.suites.goals import Wanted
@@ -63,6 +66,33 @@ def callable_methods(library: Library, name: str) -> Iterator[Target]:
 
 
 @dataclass(frozen=True)
+class SuitingRecipe(Recipe[int, Suite]):
+    """The suites on another machine. ``sizes``: how many of the methods are those of each class."""
+
+    scope: ScopeRecipe
+    sizes: dict[str, int]
+    options: Options
+    jars: Jars
+    limit_s: float
+    known: Coverage | None
+    wanted: Wanted
+
+    def needs(self) -> Sequence[Bundle]:
+        jars = dict.fromkeys((*self.jars.junit, *self.jars.jacoco))
+        return [*self.scope.needs(), *(Bundle((path,)) for path in jars)]
+
+    def limits(self, limits: Limits, memory_bytes: int | None) -> Limits:
+        return replace(limits, resident_bytes=limits.resident_bytes or memory_bytes)
+
+    def open(self, places: Places, scratch: Path, limits: Limits) -> Suiting:
+        scope = self.scope.open(places, scratch)
+        left = iter(scope.targets)
+        groups = {owner: list(islice(left, size)) for owner, size in self.sizes.items()}
+        jars = Jars(tuple(map(places.of, self.jars.junit)), tuple(map(places.of, self.jars.jacoco)))
+        return Suiting(groups, scope, self.options, jars, self.limit_s, self.known, self.wanted)
+
+
+@dataclass(frozen=True)
 class Suiting(Work[int, Suite]):
     """Makes the suites of classes, by number in the order of ``groups``.
 
@@ -98,9 +128,19 @@ class Suiting(Work[int, Suite]):
                         suite = Suite(owner, failure=f"its analysis failed: {type(error).__name__}: {said}")
                     tell(number, suite)
 
+    def recipe(self) -> SuitingRecipe:
+        scope = recipe_of(self.scope.library, [one for found in self.groups.values() for one in found])
+        sizes = {owner: len(found) for owner, found in self.groups.items()}
+        options = replace(self.options, java_home=None)
+        jars = Jars(tuple(map(Path.resolve, self.jars.junit)), tuple(map(Path.resolve, self.jars.jacoco)))
+        return SuitingRecipe(scope, sizes, options, jars, self.limit_s, self.known, self.wanted)
 
-def make_suites(work: Suiting, where: Where, tick: Callable[[], None]) -> Iterator[tuple[int, Suite | Lost]]:
+
+def make_suites(
+    work: Suiting, where: Where, tick: Callable[[str], None]
+) -> Iterator[tuple[int, Suite | Lost]]:
     """The suite of each class, with its number, as they come."""
     limits = Limits(2 * work.limit_s + 30.0, where.memory_bytes(work.options.memory_limit_mib))
     batches: Sequence[Sequence[int]] = [[number] for number in range(len(work.groups))]
-    yield from open_fleet(work, limits, where, work.scope.folder).ask(batches, tick)
+    fleet = open_fleet(work, limits, where, work.scope.folder)
+    yield from fleet.ask(batches, lambda: tick(fleet.note()))

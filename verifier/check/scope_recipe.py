@@ -1,0 +1,49 @@
+"""What a check is about as plain data, so that other machines can open it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from verifier.check.library import Library
+from verifier.check.session import Scope
+from verifier.check.target import Target, make_target
+from verifier.fleet.bundle import Bundle, Places
+from verifier.jvm.home import find_java_home, read_java_home
+from verifier.jvm.java_side import ensure_support_classes
+
+
+@dataclass(frozen=True)
+class ScopeRecipe:
+    """A library and methods of it. ``folders``: of class files. ``sources``: folders and jars of sources."""
+
+    folders: tuple[Path, ...]
+    sources: tuple[Path, ...]
+    methods: tuple[tuple[str, str], ...]
+    """Class (internal name) and key of each."""
+
+    def needs(self) -> list[Bundle]:
+        """The files that go along."""
+        bundles = [Bundle((folder,)) for folder in self.folders]
+        there = tuple(path for path in self.sources if path.exists())
+        return [*bundles, Bundle(there, (".java",))] if there else bundles
+
+    def open(self, places: Places, scratch: Path) -> Scope:
+        """The scope where the files lie at these places."""
+        home = read_java_home(find_java_home())
+        ensure_support_classes(home.path)
+        folders = [places.of(folder) for folder in self.folders]
+        library = Library(folders, home.path, home.version, scratch / "libraries")
+        library.source_roots = tuple(places.of(path) for path in self.sources)
+        targets = []
+        for name, key in self.methods:
+            owner = library.get(name)
+            targets.append(make_target(library, owner, owner.methods_by_key[key]))
+        return Scope(library, tuple(targets), scratch)
+
+
+def recipe_of(library: Library, targets: Sequence[Target]) -> ScopeRecipe:
+    """The recipe for these methods."""
+    methods = tuple((target.owner.name, target.method.key) for target in targets)
+    return ScopeRecipe(library.folders, tuple(path.resolve() for path in library.source_roots), methods)
