@@ -4,6 +4,7 @@
 scripts/conformance.py run --store results/conformance.jsonl -j 2
 scripts/conformance.py run --only 'java/lang/String[.]' --tuples 60
 scripts/conformance.py table --store results/conformance.jsonl
+scripts/conformance.py through --store results/conformance.jsonl
 """
 
 from __future__ import annotations
@@ -12,7 +13,6 @@ import argparse
 import json
 import re
 import sys
-import time
 from collections.abc import Iterator
 from dataclasses import asdict
 from multiprocessing import get_context
@@ -24,6 +24,8 @@ sys.path.insert(0, str(ROOT))
 
 from tests.conformance.cases import TUPLES, Catalogue, draw_cases  # noqa: E402
 from tests.conformance.java_methods import through_methods  # noqa: E402
+from tests.conformance.model_comparison import MOST_SECONDS, Tally  # noqa: E402
+from tests.conformance.reached import LEFT_OPEN, THROUGH  # noqa: E402
 from tests.conformance.two_machines import comparison  # noqa: E402
 from verifier.classfile.image import JdkImage  # noqa: E402
 from verifier.jvm.home import find_java_home  # noqa: E402
@@ -31,6 +33,9 @@ from verifier.models.registry import all_models  # noqa: E402
 
 Key = tuple[str, str]
 _SHOWN = 4
+_KEPT = 40
+_BATCH = 40
+"""Models of which one process of Java answers all calls."""
 
 
 def main() -> int:
@@ -38,16 +43,20 @@ def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    commands = parser.add_subparsers(required=True, metavar="run|table")
+    commands = parser.add_subparsers(required=True, metavar="run|table|through")
     run = commands.add_parser("run", help="compare models; goes on where it stopped")
     run.add_argument("--store", type=Path, help="file of records")
     run.add_argument("--only", default="", metavar="REGEX", help="models whose class.method+descriptor match")
     run.add_argument("--tuples", type=int, default=TUPLES, metavar="N", help="tuples of each model")
+    run.add_argument("--seconds", type=float, default=MOST_SECONDS, metavar="S", help="work for a model")
     run.add_argument("-j", dest="workers", type=int, default=1, metavar="N", help="processes")
     run.set_defaults(command=_run)
     table = commands.add_parser("table", help="print a table of the records")
     table.add_argument("--store", type=Path, required=True)
     table.set_defaults(command=_table)
+    through = commands.add_parser("through", help="write through.txt from what ran in the cases of a store")
+    through.add_argument("--store", type=Path, required=True)
+    through.set_defaults(command=_through)
     options = parser.parse_args()
     status: int = options.command(options)
     return status
@@ -67,47 +76,57 @@ def _run(options: argparse.Namespace) -> int:
     differing = 0
     with get_context("spawn").Pool(options.workers) as pool:
         queue = pool.imap_unordered(
-            _compare_share, [(share, options.tuples, options.store) for share in shares]
+            _compare_share, [(share, options.tuples, options.seconds, options.store) for share in shares]
         )
         for count in queue:
             differing += count
     return 1 if differing else 0
 
 
-def _compare_share(given: tuple[list[Key], int, Path | None]) -> int:
+def _compare_share(given: tuple[list[Key], int, float, Path | None]) -> int:
     """Compare some models, one after the other; how many differ."""
-    keys, tuples, store = given
+    keys, tuples, seconds, store = given
     home = find_java_home()
     catalogue = Catalogue(JdkImage(home / "lib" / "modules"))
     differing = 0
-    with comparison(home) as both:
-        for key in keys:
-            start_s = time.process_time()
-            made = catalogue.makers_of(key)
-            if isinstance(made, str):
-                record: dict[str, Any] = {"model": ".".join(key), "without": made}
-            else:
+    with comparison(home, seconds=seconds) as both:
+        for first in range(0, len(keys), _BATCH):
+            cases = []
+            for key in keys[first : first + _BATCH]:
+                made = catalogue.makers_of(key)
+                if isinstance(made, str):
+                    _keep({"model": ".".join(key), "without": made}, store)
+                    continue
                 through = key[0].startswith("conformance/")
-                [tally] = both.run([draw_cases(key, *made, tuples // 3 if through else tuples)])
-                record = {
-                    "model": ".".join(key),
-                    "tuples": tally.tuples,
-                    "calls": tally.calls,
-                    "open": tally.open,
-                    "skipped": tally.skipped,
-                    "differences": [asdict(one) for one in tally.differences[:40]],
-                    "differ": len(tally.differences),
-                    "ran": {".".join(ran): count for ran, count in sorted(tally.ran.items())},
-                    "whys": dict(tally.whys.most_common(5)),
-                    "cpu_s": round(time.process_time() - start_s, 2),
-                }
+                cases.append(draw_cases(key, *made, tuples // 3 if through else tuples))
+            for tally in both.run(cases):
+                _keep(_record(tally), store)
                 differing += bool(tally.differences)
-            sys.stdout.write(_written(record))
-            sys.stdout.flush()
-            if store is not None:
-                with store.open("a", encoding="ascii") as file:
-                    file.write(json.dumps(record) + "\n")
     return differing
+
+
+def _record(tally: Tally) -> dict[str, Any]:
+    return {
+        "model": tally.model,
+        "tuples": tally.tuples,
+        "calls": tally.calls,
+        "open": tally.open,
+        "skipped": tally.skipped,
+        "differences": [asdict(one) for one in tally.differences[:_KEPT]],
+        "differ": len(tally.differences),
+        "ran": {".".join(ran): count for ran, count in sorted(tally.ran.items())},
+        "met": {".".join(met): count for met, count in sorted(tally.met.items())},
+        "whys": dict(tally.whys.most_common(5)),
+        "cpu_s": round(tally.cpu_s, 2),
+    }
+
+
+def _keep(record: dict[str, Any], store: Path | None) -> None:
+    sys.stdout.write(_written(record))
+    sys.stdout.flush()
+    if store is not None:
+        with store.open("a", encoding="ascii") as file:
+            file.write(json.dumps(record) + "\n")
 
 
 def _written(record: dict[str, Any]) -> str:
@@ -136,6 +155,26 @@ def _records(store: Path) -> Iterator[dict[str, Any]]:
         with store.open(encoding="ascii") as file:
             for line in file:
                 yield json.loads(line)
+
+
+def _through(options: argparse.Namespace) -> int:
+    """Name, for each model that is not called by itself, the case that ran it most often."""
+    catalogue = Catalogue(JdkImage(find_java_home() / "lib" / "modules"))
+    found: dict[str, tuple[bool, bool, int, str]] = {}
+    for record in _records(options.store):
+        for told in ("ran", "met"):
+            for ran, count in record.get(told, {}).items():
+                is_ours = record["model"].startswith("conformance/")
+                rank = (told == "ran", is_ours, count, record["model"])
+                found[ran] = max(found.get(ran, rank), rank)
+    lines = [
+        f"{'.'.join(key)} <- {found['.'.join(key)][3]}{'' if found['.'.join(key)][0] else LEFT_OPEN}\n"
+        for key in sorted(all_models())
+        if ".".join(key) in found and isinstance(catalogue.makers_of(key), str)
+    ]
+    THROUGH.write_text("".join(lines), encoding="ascii")
+    sys.stdout.write(f"{len(lines)} models are reached through others\n")
+    return 0
 
 
 def _table(options: argparse.Namespace) -> int:

@@ -28,12 +28,12 @@ from tests.conformance.recipe import (
     skeleton_of,
 )
 from verifier.classfile.constant import ClassRef, FieldRef, MethodRef
-from verifier.classfile.descriptor import KIND_OF_TYPE, parse_method_descriptor
+from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.machine.control import PathEnd
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import ACC_STATIC, Instr, RtMethod
-from verifier.machine.value import Guarded
+from verifier.machine.value import Guarded, join_references
 from verifier.semantics.assembly import make_instr
 from verifier.terms.sort import BOOL, BV8, BV16, BV32, BV64, F32, F64, bv_sort
 from verifier.terms.term import Term
@@ -87,6 +87,8 @@ class DriverWriter:
         for index in range(arity):
             self._argument(index)
             self._custom(_store, index)
+        self._op("invokestatic", LOG)
+        self._op("pop")
         start = len(self._code)
         if kind == "N":
             self._op("new", ClassRef(owner))
@@ -280,9 +282,12 @@ def _array(m: Machine, f: Frame, i: Instr) -> None:
 
 def _choose(m: Machine, f: Frame, i: Instr) -> None:
     count = len(i.a)
-    choices = tuple(zip(i.a, f.stack[-count:], strict=True))
+    options = f.stack[-count:]
     del f.stack[-count:]
-    f.stack.append(Guarded(choices))
+    chosen = options[-1]
+    for guard, option in zip(i.a[:-1], options[:-1], strict=True):
+        chosen = join_references(m.tm, guard, option, chosen)
+    f.stack.append(chosen)
 
 
 def _show(m: Machine, f: Frame, i: Instr) -> None:
@@ -300,6 +305,3 @@ def _show(m: Machine, f: Frame, i: Instr) -> None:
 
 def _finish(m: Machine, f: Frame, i: Instr) -> None:
     raise PathEnd(Ending.FINISHED)
-
-
-KINDS = KIND_OF_TYPE

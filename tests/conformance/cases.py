@@ -15,17 +15,18 @@ from tests.conformance.pools import (
     a_code_point,
     a_logged_object,
     a_text,
+    any_array,
     maker_of,
     one_of,
     text_of,
 )
-from tests.conformance.recipe import Call, ClassOf, New, Recipe, Static, Text, encoded
+from tests.conformance.recipe import Array, Call, ClassOf, New, Prim, Recipe, Static, Text, encoded, leaves_of
 from tests.conformance.texts_pool import GRAMMARS
 from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.image import JdkImage
-from verifier.classfile.model import ClassFile
+from verifier.classfile.model import ClassFile, MethodInfo
 from verifier.classfile.parser import parse_class
-from verifier.machine.rtclass import ACC_ABSTRACT, ACC_STATIC
+from verifier.machine.rtclass import ACC_ABSTRACT, ACC_NATIVE, ACC_PUBLIC, ACC_STATIC
 
 TUPLES = 320
 MEMBERS = 8
@@ -50,6 +51,8 @@ for _name in BOXES:
 RECEIVERS["java/lang/Object"] = a_logged_object
 
 _FORMAT, _PATTERN, _NUMBER = text_of("format"), text_of("pattern"), text_of("number")
+_ELEMENTS = ("", "Boolean", "Byte", "Char", "Short", "Int", "Long", "Float", "Double")
+ARRAY_ACCESSES = ("getLength", *(how + kind for how in ("get", "set") for kind in _ELEMENTS))
 ROLES: dict[tuple[str, str, int], Maker] = {
     **{("java/lang/String", "format", at): _FORMAT for at in (0, 1)},
     ("java/lang/String", "formatted", 0): _FORMAT,
@@ -80,6 +83,8 @@ ROLES: dict[tuple[str, str, int], Maker] = {
         for name in ("Encoder", "Decoder")
     },
     **{("java/lang/System", name, 0): text_of("property") for name in ("getProperty",)},
+    **{("java/lang/System", "arraycopy", at): any_array for at in (0, 2)},
+    **{("java/lang/reflect/Array", name, 0): any_array for name in ARRAY_ACCESSES},
 }
 """Texts that are parsed: by class, method and number of the argument (receivers count)."""
 
@@ -141,7 +146,9 @@ NOT_ALONE = frozenset({
     "parkUntil", "sleep", "wait", "wait0", "join", "setPriority0", "interrupt", "interrupt0",
     "setCurrentBlocker", "acquire", "lock", "lockInterruptibly", "await", "acquireUninterruptibly",
     "remove", "setNativeName", "notify", "notifyAll", "getAllStackTraces", "clearInterruptEvent",
-    "nextThreadID", "next", "fillInStackTrace", "getCallerClass",
+    "nextThreadID", "next", "fillInStackTrace", "getCallerClass", "coder", "isLatin1", "hash", "spread",
+    "newInstance", "invoke", "computeFormat", "getOurStackTrace", "getContext", "allowSecurityManager",
+    "vectorizedMismatch", "privilegedGetProperties", "privilegedGetProperty", "isIPv6Supported",
 })  # fmt: skip
 """Methods that change the state of the whole virtual machine, wait, or depend on who calls."""
 
@@ -181,6 +188,11 @@ class Catalogue:
 
     def flags_of(self, key: Key) -> int | None:
         """The access flags of a method; None if this JDK does not have it."""
+        method = self.method_of(key)
+        return None if method is None else method.access_flags
+
+    def method_of(self, key: Key) -> MethodInfo | None:
+        """A method as its class file has it; None if this JDK does not have it."""
         owner, member = key
         if owner not in self._files:
             data = self._image.find(owner)
@@ -188,7 +200,7 @@ class Catalogue:
         file = self._files[owner]
         for method in file.methods if file is not None else ():
             if method.name + method.descriptor == member:
-                return method.access_flags
+                return method
         return None
 
     def is_abstract(self, owner: str) -> bool:
@@ -210,7 +222,8 @@ class Catalogue:
         if flags is None:
             return "not in this JDK"
         name = member.partition("(")[0]
-        if name in NOT_ALONE or owner.startswith(INTERNAL):
+        is_internal = owner.startswith(INTERNAL) or (flags & ACC_NATIVE and not flags & ACC_PUBLIC)
+        if name in NOT_ALONE or is_internal:
             return "not called alone"
         if owner == UNSAFE:
             return _on_cells(key)
@@ -228,7 +241,7 @@ class Catalogue:
             makers.append(receiver)
         for parameter in parameters:
             special = ROLES.get((owner, name, len(makers)))
-            if special is not None and parameter == "Ljava/lang/String;":
+            if special is not None and parameter in ("Ljava/lang/String;", "Ljava/lang/Object;"):
                 makers.append(special)
                 continue
             maker = _by_meaning(owner, name, parameter) or _all_made(parameter)
@@ -270,9 +283,9 @@ def _by_meaning(owner: str, name: str, parameter: str) -> Maker | None:
     return None
 
 
-def draw_cases(key: Key, method: Method, makers: list[Maker], tuples: int = TUPLES, salt: str = "") -> Cases:
-    """The groups of a model, by a generator that its key and the salt seed."""
-    draw = random.Random(f"{key[0]}.{key[1]}{salt}")
+def draw_cases(key: Key, method: Method, makers: list[Maker], tuples: int = TUPLES) -> Cases:
+    """The groups of a model, by a generator that its key seeds; few tuples are the first of many."""
+    draw = random.Random(f"{key[0]}.{key[1]}")
     if not makers:
         return Cases(key, method, (Group(((),), frozenset(), False),))
     groups: list[Group] = []
@@ -300,8 +313,34 @@ def _tuple(
     base: tuple[Recipe, ...] = (),
     redrawn: frozenset[int] | None = None,
 ) -> tuple[Recipe, ...]:
-    made = [maker(draw) if redrawn is None or at in redrawn else base[at] for at, maker in enumerate(makers)]
+    made = list(base)
+    for at, maker in enumerate(makers):
+        one = (
+            base[at] if redrawn is not None and at not in redrawn else _related(maker(draw), made[:at], draw)
+        )
+        made[at:] = [one, *made[at + 1 :]]
     return tuple(made)
+
+
+def _related(one: Recipe, before: list[Recipe], draw: random.Random) -> Recipe:
+    """Often a text like the one before, or a place in it: unrelated texts seldom match."""
+    arrays = [recipe for recipe in before if isinstance(recipe, Array)]
+    if arrays and isinstance(one, Prim) and one.kind == "I":
+        length = len(draw.choice(arrays).items)
+        return Prim("I", draw.randrange(-1, length + 2)) if draw.random() < 0.75 else one
+    texts = [leaf.value for recipe in before for leaf in leaves_of(recipe) if isinstance(leaf, Text)]
+    if not texts or draw.random() < 0.6:
+        return one
+    text = draw.choice(texts)
+    if isinstance(one, Prim) and one.kind in "IC":
+        if text and (one.kind == "C" or draw.random() < 0.4):
+            return Prim(one.kind, ord(draw.choice(text)))
+        return Prim("I", draw.randrange(-1, len(text) + 2)) if one.kind == "I" else one
+    if not isinstance(one, Text) or one.known:
+        return one
+    start = draw.randrange(len(text) + 1)
+    part = text[start : start + draw.choice((1, 2, 40))]
+    return Text(draw.choice((text, part, text.swapcase(), part.swapcase(), text.upper(), part + "a"))[:64])
 
 
 def all_groups(cases: list[Cases]) -> Iterator[Group]:

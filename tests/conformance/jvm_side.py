@@ -13,7 +13,8 @@ from tests.java_flags import JAVAC
 SOURCES = Path(__file__).parent / "java" / "conformance"
 FLAGS = (
     "-Xmx600m", "-Xss1m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Duser.language=en",
-    "-Duser.country=US", "--add-opens=java.base/java.lang.invoke=ALL-UNNAMED",
+    "-Duser.country=US", "-XX:ErrorFile=/dev/null",
+    "-XX:-CreateCoredumpOnCrash", "--add-opens=java.base/java.lang.invoke=ALL-UNNAMED",
 )  # fmt: skip
 
 
@@ -50,7 +51,7 @@ class JvmSide:
                 encoding="ascii",
                 cwd=self._scratch,
             )
-            answers += done.stdout.splitlines()
+            answers += [line[1:] for line in done.stdout.splitlines() if line.startswith("@")]
             if len(answers) < len(calls):
                 answers.append(f"?\tthe Java virtual machine ended: {done.stderr[-300:]!r}")
         return answers

@@ -32,7 +32,7 @@ from verifier.stats import Stats
 from verifier.verdict.outcome import Ending
 
 MOST_STEPS = 60_000
-MOST_PATHS = 400
+MOST_PATHS = 64
 MOST_SECONDS = 4.0
 MOST_CALLS = 3000
 """After so many, a new machine forgets their terms."""
@@ -110,9 +110,10 @@ class MachineSide:
         self._calls = 0
         self.ran: set[tuple[str, str]] = set()
         """The models that ran since somebody emptied it."""
-        self._renew()
+        self.renew()
 
-    def _renew(self) -> None:
+    def renew(self) -> None:
+        """Make the machine anew."""
         self.machine = build_machine([self._classes], self._java_home, Stats(), self._mode, self._oracle)
         self.machine.vm.kept_history = 1  # the explorer drops no version of the heap
         self._record_models(self.machine)
@@ -137,7 +138,7 @@ class MachineSide:
         """The outcomes of each member, one for each path that it may be on."""
         outcomes = self._run(method, members, symbolic, fixed)
         if any(outcome.why == CRASH for those in outcomes for outcome in those):
-            self._renew()  # the terms of other calls are no reason for it
+            self.renew()  # the terms of other calls are no reason for it
             outcomes = self._run(method, members, symbolic, fixed)
         return outcomes
 
@@ -146,7 +147,7 @@ class MachineSide:
     ) -> list[list[Outcome]]:
         self._calls += 1
         if self._calls > MOST_CALLS:
-            self._renew()
+            self.renew()
         machine = self.machine
         machine.memory.switch(self._base)
         outcomes: list[list[Outcome]] = [[] for _ in members]
@@ -184,11 +185,11 @@ class MachineSide:
             with _cpu_limit(MOST_SECONDS):
                 explorer.explore(state)
         except (TooSlow, MemoryError):
-            self._renew()
+            self.renew()
             return [[*those, Outcome(None, "too slow")] for those in outcomes]
         except Exception as problem:  # whatever it is, it is the model's mistake
             place = traceback.extract_tb(problem.__traceback__)[-1]
-            self._renew()
+            self.renew()
             where = f"{Path(place.filename).name}:{place.lineno}"
             crash = Outcome(f"crash\t{type(problem).__name__}: {problem} ({where})", CRASH)
             return [[*those, crash] for those in outcomes]

@@ -286,6 +286,18 @@ def an_array(draw: Draw, descriptor: str, depth: int = 1) -> Recipe:
     return Array(descriptor, tuple(maker(draw) for _ in range(min(length, 3))))
 
 
+def any_array(draw: Draw) -> Recipe:
+    """An array, most often one of a few types; seldom none."""
+    chance = draw.random()
+    if chance < 0.1:
+        return an_object(draw)
+    usual = ("[I", "[I", "[I", "[Ljava/lang/Object;", "[Ljava/lang/Object;", "[Ljava/lang/String;")
+    kinds = (
+        usual if chance < 0.7 else ("[B", "[C", "[J", "[D", "[Z", "[S", "[F", "[[I", "[Ljava/lang/Integer;")
+    )
+    return an_array(draw, draw.choice(kinds))
+
+
 def one_of(*makers: Maker | Recipe) -> Maker:
     """One of some."""
 

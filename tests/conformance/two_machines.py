@@ -9,14 +9,16 @@ from tempfile import TemporaryDirectory
 
 from tests.conformance.jvm_side import JvmSide, compile_harness
 from tests.conformance.machine_side import MachineSide
-from tests.conformance.model_comparison import Comparison
+from tests.conformance.model_comparison import MOST_SECONDS, Comparison
 from verifier.analysis.jvm_oracle import JvmOracle, OpaqueFunctions
 from verifier.jvm.process import Jvm, JvmOptions
 from verifier.machine.mode import Lengths
 
 
 @contextmanager
-def comparison(java_home: Path | None = None, classes: Path | None = None) -> Iterator[Comparison]:
+def comparison(
+    java_home: Path | None = None, classes: Path | None = None, seconds: float = MOST_SECONDS
+) -> Iterator[Comparison]:
     """A comparison on a JDK; ``classes``: where the harness is compiled already."""
     with TemporaryDirectory() as scratch, Jvm.start(JvmOptions(java_home=java_home)) as jvm:
         if classes is None:
@@ -29,4 +31,4 @@ def comparison(java_home: Path | None = None, classes: Path | None = None) -> It
         functions = OpaqueFunctions(oracle)
         bounded = MachineSide(classes, jvm.java_home, oracle, functions)
         abstract = MachineSide(classes, jvm.java_home, oracle, functions, Lengths.ABSTRACT)
-        yield Comparison(JvmSide(classes, jvm.java_home, room), bounded, abstract)
+        yield Comparison(JvmSide(classes, jvm.java_home, room), bounded, abstract, seconds)

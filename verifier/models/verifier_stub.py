@@ -45,15 +45,15 @@ def input_signed(m: Machine, kind: str, sort: Sort) -> Term:
 def input_below(m: Machine, kind: str, bound: Any) -> Value:
     """A nondeterministic int from 0 to bound - 1; the bound is positive."""
     tm = m.tm
-    name = f"in{m.state.asked}_{kind}"
-    if isinstance(bound, Term):
-        value = tm.srem(tm.zext(32, tm.var(name, bv_sort(31))), bound)
-    elif bound == 1:
+    if bound == 1:
         value = tm.bv(0, 32)
-    elif bound & (bound - 1) == 0:
-        value = tm.zext(32, tm.var(name, bv_sort(bound.bit_length() - 1)))
     else:
-        value = tm.srem(tm.zext(32, tm.var(name, bv_sort(31))), tm.bv(bound, 32))
+        is_power = isinstance(bound, int) and bound & (bound - 1) == 0
+        bits = bound.bit_length() - 1 if is_power else 31
+        # Another path may draw below another bound.
+        value = tm.zext(32, tm.var(f"in{m.state.asked}_{kind}_{bits}", bv_sort(bits)))
+        if not is_power:
+            value = tm.srem(value, bound if isinstance(bound, Term) else tm.bv(bound, 32))
     m.record_input(kind, value)
     return lower(value)
 

@@ -27,7 +27,7 @@ from verifier.machine.threads.operation import (
 )
 from verifier.machine.threads.publication import is_shared, publish
 from verifier.machine.threads.records import FrameSnapshot, JavaThread, Threads, monitor_key
-from verifier.machine.threads.trusted import IMMUTABLE, LOCKED_INSIDE, SAFE_OBJECTS, order_in
+from verifier.machine.threads.trusted import CLASSES_LOCKED, IMMUTABLE, LOCKED_INSIDE, SAFE_OBJECTS, order_in
 from verifier.machine.value import (
     BOXES,
     PAYLOAD,
@@ -146,6 +146,8 @@ def _joins_may_wait(m: Machine, threads: Threads, ended: Obj) -> bool:
 def note_taken(m: Machine, monitor: Obj) -> None:
     """The program holds a monitor while there are threads: some methods need it, but not their models."""
     cls = next((name for name in LOCKED_INSIDE if name in monitor.cls.supers), None)
+    if monitor.cls.name == jdk.CLASS and monitor.payload.name in CLASSES_LOCKED:
+        cls = jdk.CLASS
     if cls is not None:
         m.note(Unqueued(f"the monitor of a {cls.replace('/', '.')}, which the library locks, too"))
 

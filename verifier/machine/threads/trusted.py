@@ -41,11 +41,14 @@ _LAZY_FIELDS = frozenset(
 SAFE_OBJECTS = frozenset(("java/lang/StringBuffer", "java/util/Random", "java/io/PrintStream"))
 """Classes whose models stand for methods that are synchronized or atomic."""
 LOCKED_INSIDE = (
-    "java/io/BufferedInputStream", "java/io/BufferedReader", "java/io/PrintStream", "java/io/StringReader",
-    "java/lang/StringBuffer", "java/lang/Throwable", "java/net/Socket", "java/net/URL", "java/util/Random",
+    "java/io/BufferedInputStream", "java/io/BufferedReader", "java/io/File", "java/io/InputStreamReader",
+    "java/io/PrintStream", "java/io/StringReader", "java/lang/StringBuffer", "java/lang/Throwable",
+    "java/net/Socket", "java/net/URL", "java/net/URLConnection", "java/util/Random",
 )  # fmt: skip
 """Classes with methods that lock their objects, where the models of these methods do not. Those that ask
 other objects meanwhile say so (``shared_access.note_asked``)."""
+CLASSES_LOCKED = frozenset({"java/lang/System", "java/lang/Thread", "java/util/Locale"})
+"""The same for the Class objects that static methods lock."""
 IMMUTABLE = frozenset(
     "java/lang/" + name
     for name in (

@@ -374,6 +374,13 @@ def _active(m: Machine, args: Args) -> Result:
     return lower(m.tm.add(m.tm.bv(1, 32), m.tm.zext(32, unknown(m, "ThreadGroup.activeCount", bv_sort(8)))))
 
 
+def _context(m: Machine, args: Args) -> Result:
+    """AccessController.getContext: the JDK's own code only hands it on."""
+    if m.frame.method.cls.origin == "user":
+        raise Unsupported("AccessController.getContext")
+    return None
+
+
 def _domain(m: Machine, args: Args) -> Result:
     """AccessController.getProtectionDomain: what the JDK's own code may do, nobody asks."""
     if m.frame.method.cls.origin != "jdk" or class_of(m, args[0]).origin != "jdk":
@@ -405,7 +412,7 @@ _FIXED: dict[tuple[str, str], Run] = {
         "java/security/AccessController",
         "getInheritedAccessControlContext()Ljava/security/AccessControlContext;",
     ): always(None),
-    ("java/security/AccessController", "getContext()Ljava/security/AccessControlContext;"): always(None),
+    ("java/security/AccessController", "getContext()Ljava/security/AccessControlContext;"): _context,
     (
         "java/security/AccessController",
         "getProtectionDomain(Ljava/lang/Class;)Ljava/security/ProtectionDomain;",

@@ -294,7 +294,7 @@ _FIXED: dict[tuple[str, str], Run] = {
     (SYSTEM, "getProperties()Ljava/util/Properties;"): refuse("System.getProperties"),
     (SYSTEM, "getenv()Ljava/util/Map;"): refuse("System.getenv"),
     (SYSTEM, "getSecurityManager()Ljava/lang/SecurityManager;"): always(None),
-    (SYSTEM, "allowSecurityManager()Z"): always(0),
+    (SYSTEM, "allowSecurityManager()Z"): refuse("System.setSecurityManager"),
     (SYSTEM, "console()Ljava/io/Console;"): refuse("System.console"),
     (SYSTEM, "gc()V"): no_value,
     (SYSTEM, "runFinalization()V"): no_value,

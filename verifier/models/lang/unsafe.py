@@ -30,7 +30,7 @@ from verifier.machine.value import (
     lift,
     lower,
 )
-from verifier.models.calling import always, no_value
+from verifier.models.calling import always, known_text, no_value
 from verifier.models.classification import (
     Table,
     fixed,
@@ -245,7 +245,7 @@ def _get_and_set(descriptor: str, order: int) -> Run:
 def _field_offset(m: Machine, args: Args) -> Result:
     """objectFieldOffset(Class, String)."""
     cls = class_of(m, args[1])
-    name = m.non_null(args[2]).payload
+    name = known_text(m, args[2], "Unsafe.objectFieldOffset")
     found: Any = cls
     while found is not None:
         for declared in found.fields.values():

@@ -40,7 +40,7 @@ public final class Harness {
         harness = new Harness();
         harness.start();
       }
-      out.println(answer);
+      out.println('@' + answer);
       if (!in.ready()) out.flush();
     }
     out.flush();

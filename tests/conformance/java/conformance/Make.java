@@ -176,8 +176,7 @@ public final class Make {
   }
 
   static java.lang.reflect.Field field(int which) throws Exception {
-    java.lang.reflect.Field[] all = Fields.class.getDeclaredFields();
-    return Fields.class.getDeclaredField(Fields.NAMES[(which & 0xff) % Fields.NAMES.length]);
+    return Fields.class.getDeclaredField(Fields.NAMES[(which & 0xff) % (Fields.NAMES.length - 1)]);
   }
 
   static java.lang.reflect.Field fieldOpened(int which) throws Exception {

@@ -57,7 +57,7 @@ public final class Show {
       Object cause = thrown.getCause() == null ? null : tree(thrown.getCause(), depth - 1);
       return new Object[] {OBJECT, name, thrown.getMessage(), cause};
     }
-    if (o instanceof Logged) return new Object[] {OBJECT, name, ((Logged) o).state()};
+    if (o instanceof Logged) return new Object[] {OBJECT, name, tree(((Logged) o).state(), depth - 1)};
     if (o instanceof Map) return ofMap(name, (Map<?, ?>) o, depth);
     if (o instanceof Collection) return ofCollection(name, (Collection<?>) o, depth);
     if (isShown(o, name)) return new Object[] {OBJECT, name, o.toString()};

@@ -367,4 +367,91 @@ final class ThroughLang {
   static Object services() {
     return java.util.ServiceLoader.load(Logged.class).iterator().hasNext();
   }
+
+  static Object varHandleOrders(int one, int two, int how) throws Throwable {
+    VarHandle number = MethodHandles.lookup().findVarHandle(Cells.class, "number", int.class);
+    Cells cells = new Cells();
+    Object seen;
+    switch ((how & 0xff) % 16) {
+      case 0: seen = (int) number.compareAndExchangeAcquire(cells, 5, one); break;
+      case 1: seen = (int) number.compareAndExchangeRelease(cells, one, two); break;
+      case 2: seen = (int) number.getAndAddAcquire(cells, one); break;
+      case 3: seen = (int) number.getAndAddRelease(cells, one); break;
+      case 4: seen = (int) number.getAndSetAcquire(cells, one); break;
+      case 5: seen = (int) number.getAndSetRelease(cells, one); break;
+      case 6: seen = (int) number.getAndBitwiseOrAcquire(cells, one); break;
+      case 7: seen = (int) number.getAndBitwiseOrRelease(cells, one); break;
+      case 8: seen = (int) number.getAndBitwiseAndAcquire(cells, one); break;
+      case 9: seen = (int) number.getAndBitwiseAndRelease(cells, one); break;
+      case 10: seen = (int) number.getAndBitwiseXorAcquire(cells, one); break;
+      case 11: seen = (int) number.getAndBitwiseXorRelease(cells, one); break;
+      case 12: seen = number.weakCompareAndSet(cells, one, two) && one != 5; break;
+      case 13: seen = number.weakCompareAndSetPlain(cells, one, two) && one != 5; break;
+      case 14: seen = number.hasInvokeExactBehavior(); break;
+      default: seen = number.withInvokeExactBehavior().withInvokeBehavior().accessModeType(VarHandle.AccessMode.GET);
+    }
+    VarHandle.fullFence();
+    VarHandle.acquireFence();
+    VarHandle.releaseFence();
+    VarHandle.loadLoadFence();
+    VarHandle.storeStoreFence();
+    return new Object[] {seen, one == 5 ? null : cells};
+  }
+
+  static Object varHandleOf(Object target, int one) throws Throwable {
+    return (int) MethodHandles.lookup().findVarHandle(Cells.class, "number", int.class).getAndSet((Cells) target, one);
+  }
+
+  static Object viewHandle(byte[] bytes, int at, boolean large) throws Throwable {
+    java.nio.ByteOrder order = large ? java.nio.ByteOrder.BIG_ENDIAN : java.nio.ByteOrder.LITTLE_ENDIAN;
+    return (int) MethodHandles.byteArrayViewVarHandle(int[].class, order).get(bytes, at);
+  }
+
+  static Object staticHandles(String text, int one, int two) throws Throwable {
+    MethodHandles.Lookup lookup = MethodHandles.lookup();
+    MethodHandle plus = lookup.findStatic(Math.class, "addExact", MethodType.methodType(int.class, int.class, int.class));
+    Object sum = MethodHandles.insertArguments(plus, 0, one).invoke(two);
+    return new Object[] {sum, lookup.findStaticVarHandle(Fields.class, "counted", int.class).get(), lookup.findStaticGetter(Fields.class, "FIXED", int.class).invoke(), lookup.bind(text, "length", MethodType.methodType(int.class)).invoke(), lookup.findClass("conformance.Log")};
+  }
+
+  static Object throwing(String text) throws Throwable {
+    MethodHandle thrower = MethodHandles.throwException(void.class, IllegalStateException.class);
+    thrower.invoke(new IllegalStateException(text));
+    return null;
+  }
+
+  static Object frames(int depth) {
+    StackWalker walker = StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
+    Object[] seen = new Object[4];
+    int[] count = new int[1];
+    walker.forEach(f -> { if (count[0]++ == 0) { seen[0] = f.getMethodName(); seen[1] = f.getLineNumber() > 0; seen[2] = f.toStackTraceElement().getClassName(); seen[3] = f.toString().startsWith("conformance"); } });
+    return seen;
+  }
+
+  static Object outputs(String text) {
+    java.io.ByteArrayOutputStream bytes = new java.io.ByteArrayOutputStream();
+    java.io.PrintStream before = System.err;
+    java.io.InputStream in = System.in;
+    try {
+      System.setErr(new java.io.PrintStream(bytes, true));
+      System.setIn(new java.io.ByteArrayInputStream(new byte[] {7}));
+      System.err.print(text);
+      return new Object[] {bytes.toString(), System.in.read()};
+    } catch (java.io.IOException thrown) {
+      return thrown;
+    } finally {
+      System.setErr(before);
+      System.setIn(in);
+    }
+  }
+
+  static Object accessible(int which) throws Exception {
+    java.lang.reflect.Method method = Make.method(which);
+    method.setAccessible(true);
+    return new Object[] {method.getParameters().length, method.getAnnotatedReturnType() != null};
+  }
+
+  static Object domain() {
+    return ThroughLang.class.getProtectionDomain() != null;
+  }
 }

@@ -262,4 +262,13 @@ final class ThroughText {
       return thrown.getMessage();
     }
   }
+
+  static Object formats(Object value) {
+    java.text.Format format = NumberFormat.getInstance(Locale.US);
+    return format.format(value);
+  }
+
+  static Object calendar() {
+    return new SimpleDateFormat("yyyy", Locale.US).getCalendar() != null;
+  }
 }

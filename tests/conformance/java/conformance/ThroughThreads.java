@@ -239,4 +239,73 @@ final class ThroughThreads {
     Runtime.getRuntime().addShutdownHook(hook);
     return Runtime.getRuntime().removeShutdownHook(hook);
   }
+
+  static Object joined(String name) throws Exception {
+    Thread thread = new Thread(() -> {}, name);
+    thread.start();
+    thread.join(0);
+    thread.join();
+    return thread.isAlive();
+  }
+
+  static Object interruptsOther(boolean daemon) throws Exception {
+    Thread thread = new Thread(() -> LockSupport.park());
+    thread.setDaemon(daemon);
+    thread.start();
+    thread.interrupt();
+    thread.join();
+    return thread.isAlive();
+  }
+
+  static Object handsOver(int value) throws Exception {
+    ReentrantLock lock = new ReentrantLock();
+    Condition condition = lock.newCondition();
+    int[] box = {-1};
+    Thread thread = new Thread(() -> { lock.lock(); try { box[0] = value; condition.signalAll(); } finally { lock.unlock(); } });
+    thread.start();
+    lock.lockInterruptibly();
+    try {
+      while (box[0] != value) condition.await();
+    } finally {
+      lock.unlock();
+    }
+    thread.join();
+    return box[0];
+  }
+
+  static Object awaits(boolean done) throws Exception {
+    CountDownLatch latch = new CountDownLatch(1);
+    Thread thread = new Thread(latch::countDown);
+    thread.start();
+    latch.await();
+    thread.join();
+    return latch.getCount();
+  }
+
+  static Object timedCondition(long nanos) throws Exception {
+    ReentrantLock lock = new ReentrantLock();
+    Condition condition = lock.newCondition();
+    lock.lock();
+    boolean first = condition.await(Math.min(nanos, 10), TimeUnit.NANOSECONDS);
+    boolean second = condition.awaitUntil(new java.util.Date(0));
+    return new Object[] {first, second, lock.getHoldCount()};
+  }
+
+  static Object fails(String why) throws Exception {
+    FutureTask<Object> task = new FutureTask<>(() -> { throw new java.io.IOException(why); });
+    task.run();
+    return task.get();
+  }
+
+  static Object monitorWaits(int value) throws Exception {
+    Object lock = new Object();
+    int[] box = {-1};
+    Thread thread = new Thread(() -> { synchronized (lock) { box[0] = value; lock.notifyAll(); } });
+    thread.start();
+    synchronized (lock) {
+      while (box[0] != value) lock.wait();
+    }
+    thread.join();
+    return box[0];
+  }
 }

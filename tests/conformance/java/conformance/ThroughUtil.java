@@ -216,4 +216,48 @@ final class ThroughUtil {
     if (twice) cleanable.clean();
     return null;
   }
+
+  static Object entries(String one, int two) {
+    Map<Object, Object> table = new Hashtable<>();
+    table.put(one, two);
+    List<Object> seen = new ArrayList<>();
+    for (Map.Entry<Object, Object> entry : table.entrySet()) seen.add(entry.hashCode());
+    for (java.util.Enumeration<Object> each = table instanceof Hashtable ? ((Hashtable<Object, Object>) table).elements() : null; each.hasMoreElements(); ) seen.add(each.nextElement());
+    return seen;
+  }
+
+  static Object identities(Object one) {
+    Map<Object, Object> map = new IdentityHashMap<>();
+    map.put(one, 1);
+    List<Object> seen = new ArrayList<>();
+    for (Object key : map.keySet()) seen.add(key == one);
+    return seen;
+  }
+
+  static Object pairs(String one, String two) {
+    Set<String> pair = Set.of(one, two);
+    int length = 0;
+    for (String each : pair) length += each.length();
+    return new Object[] {length, pair.hashCode(), pair.toArray().length, pair.toArray(new String[2]).length};
+  }
+
+  static Object triples(String one, String two) {
+    Map<String, Integer> map = Map.of(one, 1, two, 2, "the third", 3);
+    int sum = 0;
+    for (Map.Entry<String, Integer> entry : map.entrySet()) sum += entry.getValue();
+    Set<String> many = Set.of(one, two, "the third");
+    int length = 0;
+    for (String each : many) length += each.length();
+    return new Object[] {sum, map.hashCode(), length, many.hashCode()};
+  }
+
+  static Object eachOf(String one, boolean refuses) {
+    Map<Object, Object> map = new HashMap<>();
+    map.put(one, 1);
+    List<Object> seen = new ArrayList<>();
+    map.keySet().forEach(key -> { seen.add(key); if (refuses) throw new IllegalStateException("refused"); });
+    map.values().forEach(seen::add);
+    map.entrySet().forEach(entry -> seen.add(entry.getKey()));
+    return seen;
+  }
 }
