@@ -109,6 +109,7 @@ STATES: dict[str, tuple[str, str]] = {
     "synchronizer": (MODELLED, "one operation to wait; permits and counts that depend on input are refused"),
     "system": (MODELLED, _OUTSIDE),
     "thread": (MODELLED, "interleavings of the threads are explored, see architecture.md"),
+    "thread_group": (EXACT, "threads of the virtual machine's own in main's group are left open"),
     "throwable": (EXACT, "stack traces included"),
     "unsafe": (EXACT, "only accesses that stay within Java objects"),
     "url": (BOUNDED, "of texts of unknown length only alphabet and beginning of the result are known"),

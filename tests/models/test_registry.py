@@ -22,6 +22,8 @@ OWN = "org/sosy_lab/sv_benchmarks/Verifier"
 AFTER_17 = {
     ("java/lang/Object", "wait0(J)V"),
     ("java/lang/Thread", "alive()Z"),
+    ("java/lang/Thread", "ensureMaterializedForStackWalk(Ljava/lang/Object;)V"),
+    ("java/lang/Thread", "getNextThreadIdOffset()J"),
     ("java/lang/Thread", "threadId()J"),
     ("java/lang/Thread", "threadState()Ljava/lang/Thread$State;"),
     ("java/lang/Thread$ThreadIdentifiers", "next()J"),
@@ -42,6 +44,7 @@ UNTIL_25 = {
     ("java/lang/StringUTF16", "isBigEndian()Z"),
     ("java/lang/System", "allowSecurityManager()Z"),
     ("java/lang/Thread", "nextThreadID()J"),
+    ("java/lang/ThreadGroup", "addUnstarted()V"),
     ("java/security/AccessController", "ensureMaterializedForStackWalk(Ljava/lang/Object;)V"),
     (
         "java/security/AccessController",

@@ -54,6 +54,7 @@ class ClassPath:
         self._places: list[tuple[Origin, Path]] = [("user", Path(place)) for place in user_dirs]
         self._places += [("support", Path(place)) for place in support_dirs]
         self._classes: dict[str, tuple[ClassFile, Origin] | None] = {}
+        self._mentioned: dict[str, bool] = {}
 
     def load(self, name: str) -> ClassFile | None:
         """The class, None if there is none of that name; ``ClassFormatError`` if its file is malformed."""
@@ -105,6 +106,19 @@ class ClassPath:
             if data is not None:
                 return data
         return None
+
+    def mentions(self, name: str) -> bool:
+        """Whether a class file of the program holds a name, or a text, as a constant (JVMS 4.4.7)."""
+        found = self._mentioned.get(name)
+        if found is None:
+            text = name.encode()
+            constant = b"\x01" + len(text).to_bytes(2, "big") + text
+            places = [place for origin, place in self._places if origin == "user"]
+            found = any(
+                constant in (_read(file) or b"") for place in places for file in place.rglob("*.class")
+            )
+            self._mentioned[name] = found
+        return found
 
     def module_of(self, name: str) -> str | None:
         """The module of a class of the JDK."""

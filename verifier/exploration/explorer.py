@@ -39,8 +39,10 @@ from verifier.machine.note import SwallowedAssert
 from verifier.machine.place import line_of, next_instr, user_line
 from verifier.machine.state import RegionRun, State
 from verifier.machine.threads.operation import Switch
+from verifier.machine.threads.records import Stage
+from verifier.machine.value import Obj
 from verifier.models.concurrent.shutdown import has_hooks, run_after_main
-from verifier.models.concurrent.thread import has_handler
+from verifier.models.concurrent.thread_end import main_has_handler
 from verifier.solving.answer import Sat, Unknown, Unsat
 from verifier.stats import Present
 from verifier.terms.term import Term
@@ -376,24 +378,27 @@ class Explorer:
 
     def _end_thread(self, state: State, end: PathEnd | None) -> bool:
         """The live thread is at its end, perhaps by an exception; False if the path is no longer live."""
-        if end is not None and (
-            state.threads is None or end.ending is not Ending.UNCAUGHT or self._is_violated_by(end)
-        ):
-            minds = state.threads is not None or has_hooks(self._machine)
-            if (
-                end.ending is Ending.UNCAUGHT
-                and not self._is_violated_by(end)
-                and has_handler(self._machine, end.exception if minds else None)
-            ):
-                end = PathEnd(Ending.UNSUPPORTED, "a handler of uncaught exceptions")
-            if end.ending is Ending.UNCAUGHT and not self._is_violated_by(end):
-                return self._finish_program(state, end)
-            self._end(state, end)
-            return False
+        thrown: Obj | None = None
+        if end is not None and not self._forgets(state, end):
+            if end.ending is not Ending.UNCAUGHT or self._is_violated_by(end):
+                self._end(state, end)
+                return False
+            thrown = end.exception
+            if state.threads is None:
+                minds = has_hooks(self._machine)
+                if not main_has_handler(self._machine, thrown if minds else None):
+                    return self._finish_program(state, end)
+                if not self._begin_threads(state):
+                    return False
         if state.threads is None:
             return self._finish_program(state, PathEnd(Ending.FINISHED))
-        thrown = None if end is None else end.exception
         return self._switch(state, lambda: self._interleaver.end_thread(state, thrown)) is state
+
+    @staticmethod
+    def _forgets(state: State, end: PathEnd) -> bool:
+        """Whether an exception does not count, as its thread was at its end before."""
+        leaves = state.threads is not None and state.threads.live.stage is not Stage.RUNS
+        return leaves and end.ending is Ending.UNCAUGHT
 
     def _finish_program(self, state: State, end: PathEnd) -> bool:
         """The last thread is at its end: shutdown hooks go on; False if the path is no longer live."""

@@ -47,6 +47,7 @@ class ClassSource(Protocol):
     def resource(self, name: str) -> bytes | None: ...
     def module_of(self, name: str) -> str | None: ...
     def resource_of_jdk(self, module: str | None, path: str) -> bytes | None: ...
+    def mentions(self, name: str) -> bool: ...
 
 
 class Loader:
@@ -108,6 +109,10 @@ class Loader:
             return self._source.resource(name)
         except LookupError:
             raise Unsupported(f"the resource {name}") from None
+
+    def mentions(self, *names: str) -> bool:
+        """Whether a class file of the program holds one of these as a constant: a name, or a text."""
+        return any(map(self._source.mentions, names))
 
     def module_of(self, name: str) -> str | None:
         """The module of a class of the JDK."""

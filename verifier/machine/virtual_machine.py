@@ -38,16 +38,31 @@ class LetterCase:
     """Those of which texts get several characters instead."""
 
 
+class Access(Enum):
+    """What threads do when they use a part of the virtual machine's state (shared_access.state_of)."""
+
+    OPERATION = "each use is an operation, as it depends on those of other threads"
+    ALONE = "no thread uses it while there are others"
+    UNSEEN = "in which order threads use it nobody can tell"
+
+
 class Cell(Enum):
-    """A part of the virtual machine's state that paths change."""
+    """A part of the virtual machine's state that paths change, and what its uses are among threads.
+
+    Other parts are fields of the JDK's classes, which its own code accesses as any code does.
+    """
+
+    def __init__(self, meaning: str, access: Access = Access.OPERATION) -> None:
+        self.meaning = meaning
+        self.access = access
 
     THREAD_IDS = "the number of Thread objects"
-    WORKER_PLACES = "the places of workers in the sets of their pools: ((pool, place), ...)"
+    WORKER_PLACES = "the places of workers in the sets of their pools: ((pool, place), ...)", Access.UNSEEN
     SET_PROPERTIES = "the properties that the program set: ((key, value or None), ...)"
     PEERS = "memory outside of the heap, by what made and used it: ((address, calls), ...)"
     FILES = "the files that the program made or wrote"
-    LIBRARY_LOADED = "whether the program has loaded its library of native methods"
-    SHUTDOWN_HOOKS = "the threads to start at the program's end, or None once they are"
+    LIBRARY_LOADED = "whether the program has loaded its library of native methods", Access.ALONE
+    SHUTDOWN_HOOKS = "the threads to start at the program's end, or None once they are", Access.ALONE
     METHOD_TYPES = "the MethodType objects: ((result, parameters, object), ...)"
     LAST_NANO_TIME = "what System.nanoTime last gave, or None"
 

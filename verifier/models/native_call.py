@@ -15,6 +15,7 @@ from verifier.errors import Unsupported
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import RtMethod, Run
+from verifier.machine.threads.shared_access import state_of
 from verifier.machine.value import Args, Arr, Guarded, Obj, Value
 from verifier.machine.virtual_machine import Cell
 from verifier.models.calling import no_value, run_bytecode
@@ -35,6 +36,11 @@ _DONE_ALREADY = frozenset(
     f"{name}()V" for name in ("registerNatives", "init", "initIDs", "initNative", "initProto")
 )
 """What only tells the virtual machine of a class's native methods and fields, as it did itself before."""
+
+
+def is_done_already(key: str) -> bool:
+    """Whether a static native method of the JDK (name and descriptor) does nothing here."""
+    return key in _DONE_ALREADY
 
 
 def _depends_on_input(value: Value) -> bool:
@@ -61,7 +67,7 @@ def native_model(method: RtMethod) -> Run:
     own = file.NATIVES.get((method.cls.name, method.name)) or peer_model(method)
     if own is not None:
         return own
-    if method.cls.origin == "jdk" and method.is_static and method.key in _DONE_ALREADY:
+    if method.cls.origin == "jdk" and method.is_static and is_done_already(method.key):
         return no_value
     if method.cls.origin == "jdk":
 
@@ -73,9 +79,7 @@ def native_model(method: RtMethod) -> Run:
 
     def own_native(m: Machine, args: Args) -> Result:
         library = m.oracle.library if m.oracle is not None else None
-        if library is not None and m.vm.cell(m.loader, Cell.LIBRARY_LOADED, False).payload:
-            if m.state.threads is not None:
-                raise Unsupported(f"native method {name} of {library.name} beside threads")
+        if library is not None and state_of(m, Cell.LIBRARY_LOADED, False).payload:
             m.stats.count("natives", f"{name}: run on copies, in {library.name}")
             m.leanings.lean_on_library(LibraryAssumption(library.name))
             return call_in_library(m, method, args)

@@ -34,7 +34,7 @@ from verifier.machine.threads.operation import (
     Touch,
 )
 from verifier.machine.threads.publication import has_leaked, is_shared, publish
-from verifier.machine.threads.shared_access import Slot, slot_touches
+from verifier.machine.threads.shared_access import Slot, is_rewritten, slot_touches
 from verifier.machine.threads.trusted import is_lazy, order_in
 from verifier.machine.value import Arr, Guarded, Obj, Reference, choices_of
 from verifier.semantics.array import ELEMENT_KIND
@@ -129,7 +129,7 @@ def _static(m: Machine, f: Frame, i: Instr, mode: int) -> Op | None:
     first = _use(m, cls)
     if first is not None:
         return first
-    if field.flags & ACC_FINAL:
+    if field.flags & ACC_FINAL and not is_rewritten(m, field):
         return None  # written by the initialiser, or else noted (RacyFinal)
     return _op((((cls.name, field.slot), mode),), _order(f, field, mode), field, mode == WRITE)
 

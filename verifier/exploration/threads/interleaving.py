@@ -86,7 +86,9 @@ from verifier.machine.threads.shared_access import (
 )
 from verifier.machine.threads.trusted import LOCK_CLASSES
 from verifier.machine.value import Obj
-from verifier.models.concurrent.thread import THREAD, has_handler, main_thread
+from verifier.models.concurrent.thread_end import advance, forgotten_slots
+from verifier.models.concurrent.thread_group import life_touches
+from verifier.models.concurrent.thread_object import THREAD, main_thread
 from verifier.stats import Stats
 from verifier.verdict.outcome import Ending
 
@@ -154,7 +156,7 @@ class Interleaver:
         schedule = state.schedule or Schedule()
         main = JavaThread(0, main_thread(m), 0, False, (0,))
         if state.schedule is None:  # the runner counts from the next step on
-            main.begun = frozenset(((m.frame.serial, m.frame.pc),))
+            main.begun = frozenset(((m.frame.serial, m.frame.pc),) if m.frame is not NO_FRAME else ())
         else:
             main.begun = schedule.begun
         main.pending = None
@@ -201,11 +203,14 @@ class Interleaver:
         threads = state.threads
         assert threads is not None
         live = threads.live
-        if thrown is not None and has_handler(self._machine, thrown):
-            raise PathEnd(Ending.UNSUPPORTED, "a handler of uncaught exceptions")
+        m = self._machine
+        m.frame = NO_FRAME  # there is none
+        if advance(m, live, thrown):
+            return state
         daemons = any(r.daemon and not r.ended and r is not live for r in threads.records)
-        touches = ((life_key(live.obj), RELEASE), (monitor_key(live.obj), ACQUIRE))
-        self._machine.frame = NO_FRAME  # there is none
+        touches: tuple[Touch, ...] = ((life_key(live.obj), RELEASE), (monitor_key(live.obj), ACQUIRE))
+        touches += tuple(((live.obj.serial, slot), WRITE) for slot in forgotten_slots(m, live.obj))
+        touches += life_touches(m)
         return self.arrive(state, Op("end", touches, live.obj, alone=daemons and not live.daemon))
 
     def _watch(self, state: State, threads: Threads, live: JavaThread, op: Op, progress: bool) -> None:
@@ -446,6 +451,8 @@ class Interleaver:
         record.ended = True
         record.frame = None
         set_status(m, record.obj, TERMINATED)
+        for slot in forgotten_slots(m, record.obj):
+            m.write(record.obj, slot, None)
         threads.changes += 1
         for other in threads.records:
             waiting = other.waiting

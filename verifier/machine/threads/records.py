@@ -15,6 +15,7 @@ it is undone with everything else.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import IntEnum
 from typing import TYPE_CHECKING, TypeAlias
 
 from verifier.machine.memory import Node
@@ -78,6 +79,15 @@ class Schedule:
     """As ``JavaThread.begun``, for main while it runs alone again."""
 
 
+class Stage(IntEnum):
+    """How far a thread is on its way out (models.concurrent.thread_end)."""
+
+    RUNS = 0
+    LOOKS = 1
+    TELLS = 2
+    LEAVES = 3
+
+
 class JavaThread:
     """One thread of a path."""
 
@@ -97,7 +107,9 @@ class JavaThread:
         "obj",
         "pending",
         "read",
+        "stage",
         "steps",
+        "thrown",
         "waiting",
     )  # fmt: skip
 
@@ -112,6 +124,9 @@ class JavaThread:
         self.pending: Op | None = Op("begin")
         self.waiting: Waiting | None = None
         self.ended = False
+        self.stage = Stage.RUNS
+        self.thrown: Obj | None = None
+        """What left it, until it is known who is told."""
         self.steps = 0
         self.begun: frozenset[tuple[int, int]] = frozenset()
         """Instructions (frame, index) whose step was counted and that are executed again."""
@@ -140,6 +155,7 @@ class JavaThread:
         twin.read = self.read
         twin.livelocked = self.livelocked
         twin.steps = self.steps
+        twin.stage, twin.thrown = self.stage, self.thrown
         twin.waiting = self.waiting
         twin.marks = self.marks.copy()
         if self.frame is not None:

@@ -13,7 +13,7 @@ from verifier.errors import Unsupported
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.note import Unqueued
-from verifier.machine.rtclass import PROCEDURE, RUNNING, RtClass
+from verifier.machine.rtclass import ACC_VOLATILE, PROCEDURE, RUNNING, RtClass, RtField
 from verifier.machine.threads.operation import (
     ACQUIRE,
     ACQUIRES,
@@ -21,6 +21,8 @@ from verifier.machine.threads.operation import (
     READ,
     RELEASES,
     TRUSTED,
+    UNORDERED,
+    VOLATILE_WRITE,
     WRITE,
     Op,
     Touch,
@@ -42,6 +44,7 @@ from verifier.machine.value import (
     same_object,
     same_value,
 )
+from verifier.machine.virtual_machine import Access, Cell
 from verifier.terms.term import Term
 
 Slot: TypeAlias = "int | str | Term"
@@ -65,6 +68,42 @@ def touch_slot(m: Machine, owner: Obj | RtClass, slot: Slot, mode: int, order: i
         subject = owner.cls if isinstance(owner, Obj) else owner
         order = order_in(m.frame.method.cls, order, reads=not order & RELEASES or bool(order & ACQUIRES))
         m.visible(Op("step", touches, order=order, subject=subject, writes=mode == WRITE))
+
+
+def state_of(m: Machine, which: Cell, first: object) -> Obj:
+    """The object whose payload is a part of the virtual machine's state; may raise Switch.
+
+    A model uses one part at most, each time by this function, and makes no other operation.
+    """
+    if m.state.threads is not None:
+        if which.access is Access.ALONE:
+            raise Unsupported(f"the use beside threads of {which.meaning}")
+        if which.access is Access.OPERATION:
+            m.visible(Op("step", (((which.name, 0), WRITE),), order=UNORDERED))
+    return m.vm.cell(m.loader, which, first)
+
+
+_REWRITTEN = {"out": "setOut", "err": "setErr", "in": "setIn"}
+"""The final fields of java.lang.System that may get another value all the same (JLS 17.5.4), and by what."""
+
+
+def is_rewritten(m: Machine, field: RtField) -> bool:
+    """Whether a final field may get another value, as the program's class files name what does that."""
+    if field.cls.name != "java/lang/System" or not field.is_static:
+        return False
+    by = _REWRITTEN.get(field.name)
+    return by is not None and m.loader.mentions(by)
+
+
+def touch_static(m: Machine, field: RtField, *stored: object, looks_at: tuple[Cell, ...] = ()) -> None:
+    """A write of a static field by a model, which depends on parts of the state; may raise Switch."""
+    if m.state.threads is None:
+        return
+    publish(m, *stored)
+    touches: tuple[Touch, ...] = (((field.cls.name, field.slot), WRITE),)
+    touches += tuple(((which.name, 0), READ) for which in looks_at)
+    order = VOLATILE_WRITE if field.flags & ACC_VOLATILE else PLAIN
+    m.visible(Op("step", touches, order=order, subject=field, writes=True))
 
 
 def released(m: Machine, owner: Obj | RtClass, slot: int | str) -> None:

@@ -13,6 +13,7 @@ from verifier.machine.control import Choice
 from verifier.machine.machine import Machine
 from verifier.machine.payload import Payload
 from verifier.machine.threads.records import Threads
+from verifier.machine.threads.shared_access import state_of
 from verifier.machine.value import PAYLOAD, Obj
 from verifier.machine.virtual_machine import Cell
 
@@ -41,7 +42,7 @@ def rank_worker(m: Machine, worker: Obj) -> None:
     """Choose a new worker's place; where there is none left, the order of the workers stays unknown."""
     if worker.payload is not None:
         return
-    registry = m.vm.cell(m.loader, Cell.WORKER_PLACES, ())
+    registry = state_of(m, Cell.WORKER_PLACES, ())
     known: tuple[tuple[int, int], ...] = registry.payload
     pool = m.get_field(worker, "this$0", _POOL).serial
     taken = sorted(place for owner, place in known if owner == pool)

@@ -20,7 +20,8 @@ from verifier.machine.value import PAYLOAD, Args, Obj, Value
 from verifier.machine.virtual_machine import Cell
 from verifier.models.calling import no_value
 from verifier.models.classification import Table, fixed
-from verifier.models.concurrent.thread import SHUTDOWN, THREAD, main_thread
+from verifier.models.concurrent.thread import SHUTDOWN
+from verifier.models.concurrent.thread_object import THREAD, main_thread
 from verifier.semantics.dynamic import Body, synthetic_method
 from verifier.terms.sort import BOOL
 from verifier.verdict.outcome import Ending
@@ -130,11 +131,15 @@ def run_after_main(m: Machine) -> None:
 
     The program sees it as ended: another one, which nobody knows, does that in the Java virtual machine.
     """
-    set_status(m, main_thread(m), TERMINATED)
+    main = main_thread(m)
+    set_status(m, main, TERMINATED)
     m.frame = NO_FRAME
-    m.push(
-        _synthetic(m, "()V", [("invokestatic", (MethodRef(_OWNER, "runHooks", "()V", False),))]), [], _over
-    )
+    body: Body = [
+        ("aload", (0,)),
+        ("invokespecial", (MethodRef(THREAD, "exit", "()V", False),)),
+        ("invokestatic", (MethodRef(_OWNER, "runHooks", "()V", False),)),
+    ]
+    m.push(_synthetic(m, f"(L{THREAD};)V", body), [main], _over)
 
 
 def _over(m: Machine, _: Value) -> Result:

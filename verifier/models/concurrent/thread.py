@@ -8,15 +8,11 @@ from typing import Any
 from verifier.assumption import Assumption
 from verifier.classfile.constant import MethodRef
 from verifier.errors import Unsupported
-from verifier.machine.control import (
-    Begin,
-    Result,
-    ThreadEnd,
-)
+from verifier.machine.control import VOID, Begin, Result, ThreadEnd
 from verifier.machine.frame import NO_FRAME, Frame
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import ACC_STATIC, RtMethod, Run
-from verifier.machine.threads.operation import ACQUIRE, AWAIT, READ, UNORDERED, WRITE, Op, Switch, Touch
+from verifier.machine.threads.operation import ACQUIRE, AWAIT, READ, WRITE, Op, Switch, Touch
 from verifier.machine.threads.publication import publish
 from verifier.machine.threads.records import JavaThread, Threads, life_key, monitor_key
 from verifier.machine.threads.shared_access import (
@@ -33,6 +29,7 @@ from verifier.machine.threads.shared_access import (
     owns,
     permit_touch,
     set_status,
+    state_of,
     status_of,
 )
 from verifier.machine.value import (
@@ -53,87 +50,20 @@ from verifier.models.classification import (
     telling,
 )
 from verifier.models.concurrent.pool_worker import choose
+from verifier.models.concurrent.thread_group import keeps_threads, life_touches
+from verifier.models.concurrent.thread_object import THREAD, live_thread
 from verifier.models.lang.klass import class_of
 from verifier.models.lang.object import take_interrupt
-from verifier.models.lang.throwable import is_noticed, is_of_library, new_element
+from verifier.models.lang.throwable import is_of_library, new_element
 from verifier.semantics.dynamic import synthetic_method
 from verifier.terms.sort import BV32, bv_sort
+from verifier.terms.term import Term
 from verifier.texts.text import opaque
 from verifier.verdict.outcome import TraceElement
 
-THREAD = "java/lang/Thread"
-GROUP = "java/lang/ThreadGroup"
-HANDLER = "Ljava/lang/Thread$UncaughtExceptionHandler;"
 SHUTDOWN = "<shutdown>"
 """The method that starts shutdown hooks and waits for them."""
 LOCK_SUPPORT = "java/util/concurrent/locks/LockSupport"
-
-
-def _group(m: Machine, name: str, parent: Obj | None) -> Obj:
-    group = m.loader.new_permanent(m.loader.get(GROUP))
-    _fill(m, group, ("name", "Ljava/lang/String;", m.intern(name)), ("maxPriority", "I", 10))
-    _fill(m, group, ("parent", f"L{GROUP};", parent))
-    return group
-
-
-def _fill(m: Machine, target: Obj, *fields: tuple[str, str, Value]) -> None:
-    """Set fields of an object that no path has seen yet."""
-    for name, descriptor, value in fields:
-        if target.cls.find_field(name, descriptor) is not None:
-            target.slots[m.field_slot(target.cls, name, descriptor)] = value
-
-
-def main_thread(m: Machine) -> Obj:
-    """The Thread object of the main thread, made once for the run."""
-    thread = m.vm.main_thread
-    if thread is None:
-        thread = m.loader.new_permanent(m.loader.get(THREAD))
-        group = _group(m, "main", _group(m, "system", None))
-        _fill(
-            m,
-            thread,
-            ("name", "Ljava/lang/String;", m.intern("main")),
-            ("tid", "J", 1),
-            ("priority", "I", 5),
-            ("group", f"L{GROUP};", group),
-            ("threadStatus", "I", 5),
-        )
-        holder = m.loader.find("java/lang/Thread$FieldHolder")  # of releases from 19 on
-        if holder is not None:
-            state = m.loader.new_permanent(holder)
-            _fill(m, state, ("group", f"L{GROUP};", group), ("priority", "I", 5), ("threadStatus", "I", 5))
-            _fill(m, thread, ("holder", "Ljava/lang/Thread$FieldHolder;", state))
-        m.vm.main_thread = thread
-    return thread
-
-
-def live_thread(m: Machine) -> Obj:
-    """The Thread object of the live thread."""
-    threads = m.state.threads
-    return main_thread(m) if threads is None else threads.live.obj
-
-
-def has_handler(m: Machine, thrown: Obj | None) -> bool:
-    """Whether the program has a say in what happens after an uncaught exception in the live thread.
-
-    That is so by a handler, a class of its own for threads or for their groups (JLS 11.3), and if it notices
-    that the exception is printed (None: there is nobody left who could).
-    """
-    if thrown is not None and is_noticed(m, thrown):
-        return True
-    if m.state.threads is None and m.vm.main_thread is None and THREAD not in m.loader.classes:
-        return False
-    thread = live_thread(m)
-    default = thread.cls if thread.cls.name == THREAD else m.loader.get(THREAD)
-    if default.statics[m.field_slot(default, "defaultUncaughtExceptionHandler", HANDLER)] is not None:
-        return True
-    if m.get_field(thread, "uncaughtExceptionHandler", HANDLER) is not None:
-        return True
-    asked = thread.cls.find_method(f"getUncaughtExceptionHandler(){HANDLER}")
-    holder = m.loader.find("java/lang/Thread$FieldHolder")
-    owner = thread if holder is None else m.get_field(thread, "holder", "Ljava/lang/Thread$FieldHolder;")
-    group = m.get_field(owner, "group", f"L{GROUP};")
-    return asked is None or asked.cls.name != THREAD or group is None or group.cls.name != GROUP
 
 
 def _is_negative(m: Machine, limit: Any) -> bool:
@@ -152,8 +82,7 @@ def _sleep(m: Machine, args: Args) -> None:
 
 def _next_id(m: Machine, args: Args) -> Result:
     """Identifiers count the Thread objects in the order in which they are made; main's is 1."""
-    counter = m.vm.cell(m.loader, Cell.THREAD_IDS, 1)
-    m.visible(Op("step", ((("thread ids", 0), WRITE),), order=UNORDERED))
+    counter = state_of(m, Cell.THREAD_IDS, 1)
     m.write(counter, PAYLOAD, counter.payload + 1)
     return counter.payload
 
@@ -169,16 +98,37 @@ def _identifier(m: Machine, args: Args) -> Result:
     return lower(result)
 
 
-def _start(m: Machine, args: Args) -> None:
+def _start(m: Machine, args: Args) -> Result:
     thread = m.non_null(args[0])
-    threads = m.state.threads
-    if threads is None:
+    if m.state.threads is None:
         raise Begin
+    if keeps_threads(m):
+        return run_bytecode(m, THREAD, "start()V", [thread])
+    _begin(m, thread)
+    return VOID
+
+
+def _start_natively(m: Machine, args: Args) -> None:
+    """Thread.start0: the JDK's code has done the rest."""
+    thread = m.non_null(args[0])
+    if m.state.threads is None:
+        raise Begin
+    _begin(m, thread)
+
+
+def _begin(m: Machine, thread: Obj) -> None:
+    """A thread begins to run, which none may do twice; may raise Switch."""
+    threads = m.state.threads
+    assert threads is not None
     m.lean(Assumption.STACK_AND_HEAP)  # others go on after an error that ends a thread
-    daemon = _is_daemon(m, thread)
     publish(m, thread)
     life, monitor = (life_key(thread), WRITE), (monitor_key(thread), ACQUIRE)
-    m.visible(Op("step", (life,)) if owns(m, thread) else Op("start", (life, monitor), thread))
+    touches = (life, _daemon_touch(m, thread), *life_touches(m))
+    if owns(m, thread):
+        m.visible(Op("step", touches))
+    else:
+        m.visible(Op("start", (*touches, monitor), thread))
+    daemon = _is_daemon(m, thread)
     if status_of(m, thread) != NEW:
         m.throw_new("java/lang/IllegalThreadStateException")
     set_status(m, thread, RUNNABLE)
@@ -214,12 +164,23 @@ def _ended(m: Machine, _: Value) -> Result:
     raise ThreadEnd
 
 
-def _is_daemon(m: Machine, thread: Obj) -> bool:
-    """Whether a thread is a daemon; may fork."""
+def _daemon_place(m: Machine, thread: Obj) -> tuple[Obj, int]:
     owner = thread
     if thread.cls.find_field("daemon", "Z") is None:
         owner = m.get_field(thread, "holder", "Ljava/lang/Thread$FieldHolder;")
-    daemon = m.get_field(owner, "daemon", "Z")
+    return owner, m.field_slot(owner.cls, "daemon", "Z")
+
+
+def _daemon_touch(m: Machine, thread: Obj) -> Touch:
+    owner, slot = _daemon_place(m, thread)
+    return ((owner.serial, slot), READ)
+
+
+def _is_daemon(m: Machine, thread: Obj) -> bool:
+    """Whether a thread is a daemon; may fork."""
+    owner, slot = _daemon_place(m, thread)
+    daemon = owner.slots[slot]
+    assert isinstance(daemon, (int, Term))
     return m.truth(daemon)
 
 
@@ -366,14 +327,6 @@ def _stack_trace(m: Machine, args: Args) -> Result:
     )
 
 
-def _active(m: Machine, args: Args) -> Result:
-    """Thread.activeCount and its like give an estimate: where no thread was started, a few or one."""
-    m.non_null(args[0])
-    if m.state.threads is not None:
-        raise Unsupported("the number of active threads")
-    return lower(m.tm.add(m.tm.bv(1, 32), m.tm.zext(32, unknown(m, "ThreadGroup.activeCount", bv_sort(8)))))
-
-
 def _context(m: Machine, args: Args) -> Result:
     """AccessController.getContext: the JDK's own code only hands it on."""
     if m.frame.method.cls.origin == "user":
@@ -394,10 +347,7 @@ _FIXED: dict[tuple[str, str], Run] = {
     (THREAD, "currentCarrierThread()Ljava/lang/Thread;"): lambda m, args: live_thread(m),
     (THREAD, "yield()V"): no_value,
     (THREAD, "onSpinWait()V"): no_value,
-    (THREAD, "start0()V"): refuse("Thread.start0"),
-    ("java/lang/ThreadGroup", "activeGroupCount()I"): refuse("the number of active groups"),
-    ("java/lang/ThreadGroup", "enumerate([Ljava/lang/Thread;)I"): refuse("the list of active threads"),
-    ("java/lang/ThreadGroup", "enumerate([Ljava/lang/Thread;Z)I"): refuse("the list of active threads"),
+    (THREAD, "getNextThreadIdOffset()J"): always(0),  # where ThreadIdentifiers.next, which is modelled, reads
     (THREAD, "setPriority0(I)V"): no_value,
     (THREAD, "interrupt0()V"): no_value,
     (THREAD, "clearInterruptEvent()V"): no_value,
@@ -419,6 +369,7 @@ _FIXED: dict[tuple[str, str], Run] = {
     ): _domain,
     ("java/security/AccessController", "ensureMaterializedForStackWalk(Ljava/lang/Object;)V"): no_value,
     (LOCK_SUPPORT, "getBlocker(Ljava/lang/Thread;)Ljava/lang/Object;"): _blocker,
+    (THREAD, "ensureMaterializedForStackWalk(Ljava/lang/Object;)V"): no_value,
     ("jdk/internal/misc/Unsafe", "unpark(Ljava/lang/Object;)V"): _unpark,
 }
 _OPEN: dict[tuple[str, str], Run] = {
@@ -432,7 +383,6 @@ _OPEN: dict[tuple[str, str], Run] = {
     (THREAD, "interrupt()V"): _interrupt,
     (THREAD, "interrupted()Z"): _interrupted,
     (THREAD, "getStackTrace()[Ljava/lang/StackTraceElement;"): _stack_trace,
-    ("java/lang/ThreadGroup", "activeCount()I"): _active,
     (THREAD, "getId()J"): _identifier,
     (THREAD, "threadId()J"): _identifier,
     (THREAD, "nextThreadID()J"): _next_id,
@@ -443,6 +393,7 @@ _PARKS: dict[tuple[str, str], Run] = {
 }
 _STARTS: dict[tuple[str, str], Run] = {
     (THREAD, "start()V"): _start,
+    (THREAD, "start0()V"): _start_natively,
 }
 MODELS: Table = telling(
     {"java/lang/Thread", "java/util/concurrent/locks/LockSupport", "jdk/internal/misc/Unsafe"},

@@ -14,7 +14,7 @@ from verifier.assumption import Assumption
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
 from verifier.machine.payload import Payload
-from verifier.machine.threads.operation import UNORDERED, WRITE, Op
+from verifier.machine.threads.shared_access import state_of
 from verifier.machine.value import PAYLOAD, Obj, Value
 from verifier.machine.virtual_machine import Cell
 from verifier.models.io.path_text import DIRECTORY_MARK, GENERATED_MARK, is_generated
@@ -83,8 +83,7 @@ def files(m: Machine) -> Files:
 
 
 def _holder(m: Machine) -> Obj:
-    m.visible(Op("step", (((Cell.FILES.name, 0), WRITE),), order=UNORDERED))
-    return m.vm.cell(m.loader, Cell.FILES, Files())
+    return state_of(m, Cell.FILES, Files())
 
 
 def keep(m: Machine, now: Files) -> None:

@@ -13,6 +13,7 @@ from verifier.errors import Unsupported
 from verifier.machine.control import VOID, Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Run
+from verifier.machine.threads.shared_access import state_of
 from verifier.machine.value import PAYLOAD, Args
 from verifier.machine.virtual_machine import Cell
 from verifier.models.calling import known_text, no_value, refuse
@@ -78,9 +79,7 @@ def _by_file(m: Machine, args: Args) -> Result:
 
 def _loaded(m: Machine) -> Result:
     """The library that the user gave: it can be loaded (jvm.native_process), once or again."""
-    if m.state.threads is not None:
-        raise Unsupported("a native library that is loaded beside threads")
-    m.write(m.vm.cell(m.loader, Cell.LIBRARY_LOADED, False), PAYLOAD, True)
+    m.write(state_of(m, Cell.LIBRARY_LOADED, False), PAYLOAD, True)
     return VOID
 
 

@@ -9,13 +9,11 @@ from __future__ import annotations
 from verifier.assumption import Assumption
 from verifier.classfile import jdk
 from verifier.errors import Unsupported
-from verifier.machine.control import (
-    PathEnd,
-    Result,
-)
+from verifier.machine.control import VOID, PathEnd, Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import RtClass, Run
-from verifier.machine.threads.operation import UNORDERED, WRITE, Op
+from verifier.machine.threads.operation import Op
+from verifier.machine.threads.shared_access import is_rewritten, state_of, touch_static
 from verifier.machine.value import (
     PAYLOAD,
     Args,
@@ -96,7 +94,13 @@ def _initialise(m: Machine, args: Args) -> None:
 
 def _redirect(name: str, descriptor: str) -> Run:
     def model(m: Machine, args: Args) -> None:
-        _set_static(m, m.loader.get(SYSTEM), name, descriptor, args[0])
+        cls = m.loader.get(SYSTEM)
+        field = cls.find_field(name, descriptor)
+        assert field is not None
+        if m.state.threads is not None and not is_rewritten(m, field):
+            raise Unsupported("a standard stream that is replaced by reflection beside threads")
+        touch_static(m, field, args[0])
+        _set_static(m, cls, name, descriptor, args[0])
 
     return model
 
@@ -123,13 +127,15 @@ _ASSUMED = {
 
 def _changes(m: Machine) -> Obj:
     """The object whose payload holds the properties the program set: ((key, value or None), ...)."""
-    return _holder(m, Cell.SET_PROPERTIES, ())
+    return state_of(m, Cell.SET_PROPERTIES, ())
 
 
-def _holder(m: Machine, which: Cell, first: object) -> Obj:
-    """A part of the virtual machine's state, which other threads may use too."""
-    m.visible(Op("step", (((which.name, 0), WRITE),), order=UNORDERED))
-    return m.vm.cell(m.loader, which, first)
+def set_by_program(m: Machine, key: str) -> Reference:
+    """The String that the program set a property to last, None if none; no operation."""
+    for name, value in reversed(m.vm.cell(m.loader, Cell.SET_PROPERTIES, ()).payload):
+        if name == key:
+            return m.concrete(value)
+    return None
 
 
 def _current(m: Machine, key: str) -> Reference:
@@ -189,6 +195,22 @@ def _or_default(m: Machine, value: Reference, default: Reference) -> Reference:
     return join_references(m.tm, is_null(m.tm, value), default, value)
 
 
+def _set_properties(m: Machine, args: Args) -> None:
+    """System.setProperties: null means those from the beginning."""
+    if m.concrete(args[0]) is not None:
+        raise Unsupported("System.setProperties")
+    m.write(_changes(m), PAYLOAD, ())
+
+
+def _set_security_manager(m: Machine, args: Args) -> Result:
+    """System.setSecurityManager: whether it is allowed depends on the release, until none is."""
+    if "allowSecurityManager()Z" not in m.loader.get(SYSTEM).methods:
+        return run_bytecode(m, SYSTEM, "setSecurityManager(Ljava/lang/SecurityManager;)V", args)
+    if m.concrete(args[0]) is not None:
+        raise Unsupported("a security manager")
+    return VOID
+
+
 def _line_separator(m: Machine, args: Args) -> Result:
     return m.new_string("\n")
 
@@ -243,7 +265,7 @@ def _current_time(m: Machine, args: Args) -> Result:
 def _nano_time(m: Machine, args: Args) -> Result:
     """An arbitrary origin, and then never less than the time before."""
     tm = m.tm
-    holder = _holder(m, Cell.LAST_NANO_TIME, None)
+    holder = state_of(m, Cell.LAST_NANO_TIME, None)
     last = holder.payload
     if last is None:
         now = tm.sext(64, unknown(m, "System.nanoTime", bv_sort(62)))
@@ -292,6 +314,8 @@ _FIXED: dict[tuple[str, str], Run] = {
     (SYSTEM, "setIn0(Ljava/io/InputStream;)V"): _redirect("in", "Ljava/io/InputStream;"),
     (SYSTEM, "arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V"): arraycopy,
     (SYSTEM, "getProperties()Ljava/util/Properties;"): refuse("System.getProperties"),
+    (SYSTEM, "setProperties(Ljava/util/Properties;)V"): _set_properties,
+    (SYSTEM, "setSecurityManager(Ljava/lang/SecurityManager;)V"): _set_security_manager,
     (SYSTEM, "getenv()Ljava/util/Map;"): refuse("System.getenv"),
     (SYSTEM, "getSecurityManager()Ljava/lang/SecurityManager;"): always(None),
     (SYSTEM, "allowSecurityManager()Z"): refuse("System.setSecurityManager"),

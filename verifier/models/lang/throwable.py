@@ -227,7 +227,8 @@ def _print(m: Machine, args: Args) -> Result:
     stream = m.concrete(m.get_static("java/lang/System", "err", "Ljava/io/PrintStream;"))
     if is_noticed(m, thrown):
         note_asked(m, "java.io.PrintStream", [thrown])
-    if stands_for(stream) is None or _shows_more(m, thrown):
+    rewritten = m.state.threads is not None and m.loader.mentions("setErr")
+    if rewritten or stands_for(stream) is None or _shows_more(m, thrown):
         return run_bytecode(m, THROWABLE, "printStackTrace()V", args)
     return m.call_virtual(thrown, "toString()Ljava/lang/String;", [], lambda machine, text: VOID)
 

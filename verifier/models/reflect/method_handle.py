@@ -25,7 +25,7 @@ from verifier.machine.rtclass import (
     RtMethod,
     Run,
 )
-from verifier.machine.threads.operation import UNORDERED, WRITE, Op
+from verifier.machine.threads.shared_access import state_of
 from verifier.machine.value import PAYLOAD, Args, Guarded, Obj, Reference, Value
 from verifier.machine.virtual_machine import Cell
 from verifier.models.calling import known_text, refuse
@@ -101,8 +101,7 @@ def _make_type(m: Machine, args: Args) -> Result:
 
 
 def _type_of(m: Machine, returns: RtClass, params: tuple[RtClass, ...]) -> Obj:
-    m.visible(Op("step", (((Cell.METHOD_TYPES.name, 0), WRITE),), order=UNORDERED))
-    holder = m.vm.cell(m.loader, Cell.METHOD_TYPES, ())
+    holder = state_of(m, Cell.METHOD_TYPES, ())
     for known_returns, known_params, known in holder.payload:
         if known_returns is returns and known_params == params:
             assert isinstance(known, Obj)

@@ -5,13 +5,15 @@ from __future__ import annotations
 from verifier.assumption import Assumption
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
+from verifier.machine.threads.shared_access import touch_static
 from verifier.machine.value import (
     Args,
     Value,
 )
+from verifier.machine.virtual_machine import Cell
 from verifier.models.calling import method_of
 from verifier.models.classification import Table, assumed, assumed_bytecode, fixed
-from verifier.models.lang.system import PROPERTIES
+from verifier.models.lang.system import PROPERTIES, set_by_program
 
 LOCALE = "java/util/Locale"
 ZONE = "java/util/TimeZone"
@@ -26,19 +28,23 @@ def _default(m: Machine, args: Args) -> Result:
     return m.call(factory, [m.intern(name) for name in names])
 
 
-def _default_zone(m: Machine, args: Args) -> Result:
-    """TimeZone.getDefaultRef: what the program set, else UTC, which needs no table of zones."""
-    known = m.get_static(ZONE, *_DEFAULT_ZONE)
-    if known is not None:
-        return known
-    zone = m.new(_ZONE_INFO)
+def _set_default_zone(m: Machine, args: Args) -> Result:
+    """TimeZone.setDefaultZone: by the property that the program set, else UTC, which needs no table."""
+    cls = m.loader.get(ZONE)
+    field = cls.find_field(*_DEFAULT_ZONE)
+    assert field is not None
+    touch_static(m, field, looks_at=(Cell.SET_PROPERTIES,))
+    named = set_by_program(m, "user.timezone")
 
-    def keep(machine: Machine, _: Value) -> Result:
-        cls = machine.loader.get(ZONE)
-        machine.memory.write(cls.statics, machine.field_slot(cls, *_DEFAULT_ZONE), zone, cls)
+    def keep(machine: Machine, zone: Value) -> Result:
+        machine.memory.write(cls.statics, field.slot, zone, cls)
         return zone
 
-    return m.call(method_of(m, _ZONE_INFO, f"<init>({_S}I)V"), [zone, m.intern("UTC"), 0], keep)
+    if named is not None:
+        return m.call(method_of(m, ZONE, f"getTimeZone({_S}Z)L{ZONE};"), [named, 1], keep)
+    zone = m.new(_ZONE_INFO)
+    construct = method_of(m, _ZONE_INFO, f"<init>({_S}I)V")
+    return m.call(construct, [zone, m.intern("UTC"), 0], lambda machine, _: keep(machine, zone))
 
 
 def _properties(m: Machine, args: Args) -> Result:
@@ -74,5 +80,5 @@ MODELS: Table = (
         (LOCALE, f"getDefault()L{LOCALE};"),
         (LOCALE, f"getDefault(L{LOCALE}$Category;)L{LOCALE};"),
     )
-    | assumed(Assumption.TIME_ZONE, {(ZONE, f"getDefaultRef()L{ZONE};"): _default_zone})
+    | assumed(Assumption.TIME_ZONE, {(ZONE, f"setDefaultZone()L{ZONE};"): _set_default_zone})
 )

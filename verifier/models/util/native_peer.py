@@ -14,7 +14,7 @@ from verifier.jvm.heap_call import HeapCall
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import RtMethod, Run
-from verifier.machine.threads.operation import UNORDERED, WRITE, Op
+from verifier.machine.threads.shared_access import state_of
 from verifier.machine.value import PAYLOAD, Args, Obj
 from verifier.machine.virtual_machine import Cell
 from verifier.models.calling import run_bytecode
@@ -30,8 +30,7 @@ _PAGE = 1 << 20
 
 
 def _peers(m: Machine) -> Obj:
-    m.visible(Op("step", (((Cell.PEERS.name, 0), WRITE),), order=UNORDERED))
-    return m.vm.cell(m.loader, Cell.PEERS, ())
+    return state_of(m, Cell.PEERS, ())
 
 
 def peer_model(method: RtMethod) -> Run | None:
