@@ -1,4 +1,4 @@
-"""State that threads share is used in one way: cells by ``state_of``, static fields of the JDK by its own code."""
+"""State that threads share is used in one way: cells by ``state_of``, static fields by the JDK's own code."""
 
 from __future__ import annotations
 
