@@ -5,8 +5,7 @@ import java.util.concurrent.CountDownLatch;
  * before the thread is over, and what it throws is forgotten.
  */
 public class Main {
-  private static volatile boolean own;
-  private static volatile boolean common;
+  private static volatile boolean told;
 
   public static void main(String[] args) throws InterruptedException {
     CountDownLatch running = new CountDownLatch(1);
@@ -14,15 +13,13 @@ public class Main {
       running.countDown();
       throw new IllegalStateException();
     });
-    Thread.setDefaultUncaughtExceptionHandler((which, thrown) -> {
-      common = true;
-      throw new IllegalArgumentException();
-    });
     thread.start();
     running.await();
-    thread.setUncaughtExceptionHandler((which, thrown) -> own = which == thread);
+    thread.setUncaughtExceptionHandler((which, thrown) -> {
+      told = which == thread && which.isAlive();
+      throw new IllegalArgumentException();
+    });
     thread.join();
-    assert own != common;
-    assert !own;
+    assert !told;
   }
 }
