@@ -33,8 +33,11 @@ class Goal:
         return self.answer(Event.SWALLOWED_ASSERT) is not Answer.KEPT
 
     def failure_of(self, run: RunResult) -> Failure | None:
-        """What violates the property in this run: in the main thread, else in another one."""
-        main = run.failure if run.ending is RunEnding.UNCAUGHT else None
+        """What violates the property in this run: in the main thread, else in another one.
+
+        Other threads may go on, or wait, for ever after main has failed.
+        """
+        main = run.failure if run.ending in (RunEnding.UNCAUGHT, RunEnding.TIMEOUT) else None
         ends = ((main, run.kinds), (run.other_failure, run.other_kinds), *run.more_failures)
         for failure, kinds in ends:
             if failure is not None and self.answer(uncaught(kinds)) is Answer.VIOLATED:

@@ -6,7 +6,7 @@ One class loader: JR does not tell loaders apart. Names are internal ('java/lang
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Protocol
 
 from verifier.classfile import jdk
@@ -71,6 +71,10 @@ class Loader:
         self._mirrors: dict[RtClass, Obj] = {}
         self.permanent: set[int] = set()
         """Serial numbers of the objects that all paths and threads share."""
+
+    def drop_models(self, owners: Collection[str]) -> None:
+        """Run the own code of these classes, of which none is loaded yet: for comparison."""
+        self._models = {key: model for key, model in self._models.items() if key[0] not in owners}
 
     def add_models(self, models: Mapping[tuple[str, str], Modelled]) -> None:
         """More models, which take the place of others."""

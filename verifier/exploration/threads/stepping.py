@@ -35,7 +35,7 @@ def execute_threads(m: Machine, state: State, limit: int) -> None:
             else:
                 weak.execute(m, threads, f, i, op)
         except (Again, AtJoin) as again:
-            if isinstance(again, Switch) and again.op.kind == "reacquire":
+            if isinstance(again, Switch) and threads.is_begun(again.op):
                 _count(threads, live, f, i, again=True)
             raise
         except Control as control:

@@ -185,6 +185,7 @@ class Threads:
         "origin",
         "owners",
         "promises",
+        "queues",
         "records",
         "resumed",
         "run_length",
@@ -212,6 +213,8 @@ class Threads:
         """Whether the live thread may have had to wait for what it was granted."""
         self.owners: dict[Obj, tuple[int, int]] = {}
         """Owner and count of each monitor that is held."""
+        self.queues: dict[Obj, tuple[int, ...]] = {}
+        """Who waits for a semaphore, first come first."""
         self.history: dict[Key, Link] = {}
         self.initialised: dict[str, tuple[int, Clock]] = {}
         """Who initialised a class, and what the end of it came after; not of quiet ones."""
@@ -259,6 +262,7 @@ class Threads:
         twin.waits, twin.trail, twin.contended = self.waits, self.trail, self.contended
         twin.records = [record.copy() for record in self.records]
         twin.owners = self.owners.copy()
+        twin.queues = self.queues.copy()
         twin.history = self.history.copy()
         twin.initialised = self.initialised.copy()
         twin.ordering = self.ordering.copy()
@@ -272,6 +276,23 @@ class Threads:
             if record.obj is thread:
                 return record
         return None
+
+    def is_begun(self, op: Op) -> bool:
+        """Whether the live thread has done the first part of a wait, and this is the rest."""
+        if op.kind == "reacquire":
+            return True
+        return op.kind == "until" and self.current in self.queues.get(op.until.owner, ())
+
+    def is_first(self, sync: Obj, record: JavaThread) -> bool:
+        """Whether no other thread waits for a synchroniser, or this one came first."""
+        queue = self.queues.get(sync)
+        return not queue or queue[0] == record.index
+
+    def leave(self, sync: Obj) -> None:
+        """The live thread waits no more for a synchroniser."""
+        queue = self.queues.pop(sync, ())
+        if len(queue) > 1:
+            self.queues[sync] = tuple(index for index in queue if index != self.current)
 
     def waiters(self, monitor: Obj, lock: Obj | None) -> list[JavaThread]:
         """Who waits in a monitor's wait set and was not woken yet, in the order of their waits.

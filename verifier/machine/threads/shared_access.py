@@ -262,7 +262,7 @@ def is_possible(m: Machine, threads: Threads, record: JavaThread) -> bool:
             return woken or op.target not in threads.owners
         case "until":
             woken = op.timed or (op.interruptible and is_interrupted(m, record.obj))
-            return woken or op.until.is_reached
+            return woken or (op.until.is_reached and threads.is_first(op.until.owner, record))
         case "reacquire":
             waiting = record.waiting
             assert waiting is not None

@@ -1,9 +1,10 @@
 """Semaphore, CountDownLatch and the result of a FutureTask: to wait for a number in a field is one operation.
 
-As in models.lock, waiting threads form no queue, and without other threads the JDK's own code runs. The JDK's
-queues are first come, first served, even where the second could go on and the first could not: so who wants
-several permits of a semaphore can keep others waiting. That is another order of what happens unless it
-is for ever, which only a deadlock shows (``Unqueued``); as does a pool that has too few threads.
+Without other threads the JDK's own code runs. Its queues are first come, first served, even where the second
+could go on and the first could not: so who wants several permits of a semaphore can keep others waiting, and
+nobody passes by who waits for a fair one. Semaphores have that queue (``Threads.queues``). All who wait for
+a latch or a future go on together, so these need none. A pool that has too few threads can keep others
+waiting for ever, which only a deadlock shows (``Unqueued``).
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from verifier.machine.value import (
     Args,
     Obj,
 )
-from verifier.models.calling import method_of, refuse, run_bytecode
+from verifier.models.calling import as_term, method_of, refuse, run_bytecode
 from verifier.models.classification import (
     Table,
     open_answer,
@@ -70,11 +71,12 @@ def _until(
     flag = (interrupt_touch(m, live.obj),) if interruptible else ()
     touches = (((until.owner.serial, until.slot), mode), *flag, permit_touch(live.obj))
     m.visible(Op("until", touches, until, timed, interruptible=interruptible))
-    reached = until.is_reached
+    reached = until.is_reached and threads.is_first(until.owner, live)
     ways = [1] if reached else [0] if timed else []
     if interruptible and is_interrupted(m, live.obj) and not (patient and reached):
         ways.append(-1)
     way = ways[choose(threads, len(ways))] if len(ways) > 1 else ways[0]
+    threads.leave(until.owner)
     note_parked(m, threads)
     if way < 0:
         take_interrupt(m, live.obj)
@@ -100,15 +102,28 @@ def _permits(m: Machine, args: Args, at: int) -> int:
 
 
 def _acquire(interruptible: bool, timed: bool = False) -> Body:
+    """To come (and go on, or join the queue), and to go on as the first of the queue: two operations."""
+
     def model(m: Machine, threads: Threads, sync: Obj, args: Args) -> int:
         wanted = 1 if timed and len(args) == 3 else _permits(m, args, 1)
         if timed:
             m.non_null(args[-1])
-        if wanted != 1:
-            m.note(Unqueued("a Semaphore of which several permits are wanted at once"))
-        if interruptible:
-            check_interrupt(m, threads, "until")
         slot = _state_of(m, sync)
+        queue = threads.queues.get(sync, ())
+        if threads.current not in queue:
+            live = threads.live.obj
+            flag = (interrupt_touch(m, live),) if interruptible else ()
+            m.visible(Op("step", (((sync.serial, slot), WRITE), *flag)))
+            patient = not timed or m.decide(m.tm.slt(m.tm.bv(0, 64), as_term(m, args[-2], "J")))
+            if interruptible and take_interrupt(m, live):
+                m.throw_new(INTERRUPTED)
+            left = _number(m, sync) - wanted
+            if left >= 0 and not (queue and sync.cls.name.endswith("$FairSync")):
+                m.write(sync, slot, left)
+                return 1
+            if not patient:
+                return 0
+            threads.queues[sync] = (*queue, threads.current)
         until = Until(sync, slot, wanted, _MOST)
         if not _until(m, threads, until, WRITE, timed, interruptible, False):
             return 0

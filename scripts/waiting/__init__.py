@@ -1,0 +1,1 @@
+"""Small programs whose threads wait for each other, and all that they can come to."""
