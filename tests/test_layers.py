@@ -27,10 +27,10 @@ LAYERS = (
     "solving",
     "terms",
     "classfile",
+    "fleet",
     "jvm",
     "task",
     "verdict",
-    "fleet",
 )
 BOTTOM = (
     "assumption",

@@ -11,7 +11,7 @@ import pytest
 
 from verifier.fleet.address import Address
 from verifier.fleet.crowd import Crowd
-from verifier.fleet.facts import UNKNOWN, code_digest
+from verifier.fleet.facts import code_digest
 
 FACTS = {"JR": "1.0.0", "JDK": "17.0.15", "code": code_digest()}
 
@@ -56,7 +56,6 @@ def seen(*names: str, at: float = 1.0) -> dict[str, dict[str, Any]]:
     [
         (Told({**FACTS, "code": "other"}), "it has another JR, 1.0.0, with other code"),
         (Told({"JR": "1.0.0", "code": code_digest()}), "there is no JDK that JR can use"),
-        (Told({"JR": UNKNOWN}), "jr doctor gives no answer there"),
         (Told({**FACTS, "JDK": "25"}), "it has another JDK, 25, where 17.0.15 is asked for"),
         (Told(ModuleNotFoundError("verifier"), "error"), "JR cannot run there: verifier"),
     ],

@@ -9,7 +9,7 @@ from typing import cast
 
 from verifier.fleet.address import Address
 from verifier.fleet.dask_types import Future, Worker
-from verifier.fleet.facts import UNKNOWN, code_digest
+from verifier.fleet.facts import code_digest
 from verifier.fleet.site import probe
 
 _NEEDED = ("JR", "JDK")
@@ -74,9 +74,7 @@ class Crowd:
             code = facts.pop("code", "")
             missing = [part for part in _NEEDED if part not in facts]
             jdk = self._address.same_jdk
-            if facts.get("JR") == UNKNOWN:
-                member.problem = "jr doctor gives no answer there"
-            elif missing:
+            if missing:
                 member.problem = f"there is no {missing[0]} that JR can use"
             elif code != code_digest():
                 member.problem = f"it has another JR, {facts['JR']}, with other code"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
 import os
@@ -10,21 +11,39 @@ import re
 import subprocess
 from collections.abc import Sequence
 from functools import cache
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Final
 
 import verifier
+from verifier.errors import UserError
+from verifier.jvm.home import find_java_home, read_java_home
 from verifier.solver import SOLVERS
 
 UNKNOWN: Final = "not recorded"
-_DOCTOR_LIMIT_S = 180.0
+_DOCTOR_LIMIT_S = 60.0
 PARTS: Final = ("JR", "Python", "JDK", *(solver.title for solver in SOLVERS))
 """What of the findings of ``jr doctor`` is part of the tool."""
 
 
 def facts_of(command: Sequence[str]) -> dict[str, str]:
     """The facts about a JR that is started by ``command``, and about this machine."""
-    facts = _told_by_doctor(command)
+    return _told_by_doctor(command) | _machine()
+
+
+def facts_here() -> dict[str, str]:
+    """The same about the JR that runs this, without loading the solvers."""
+    facts = {"JR": verifier.__version__, "Python": platform.python_version()}
+    with contextlib.suppress(UserError):
+        facts["JDK"] = read_java_home(find_java_home()).full_version
+    for solver in SOLVERS:
+        with contextlib.suppress(PackageNotFoundError):
+            facts[solver.title] = version(solver.distribution)
+    return facts | _machine()
+
+
+def _machine() -> dict[str, str]:
+    facts = {}
     facts["processor"] = _match(r"^model name\s*:\s*(.+)$", "/proc/cpuinfo") or platform.machine()
     facts["cores"] = str(len(os.sched_getaffinity(0)))
     kib = _match(r"^MemTotal:\s+(\d+) kB", "/proc/meminfo")

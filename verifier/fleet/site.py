@@ -19,8 +19,7 @@ from pathlib import Path
 
 import verifier
 from verifier.fleet.bundle import Places, Shelf
-from verifier.fleet.commands import own_command
-from verifier.fleet.facts import code_digest, facts_of
+from verifier.fleet.facts import code_digest, facts_here
 from verifier.fleet.work import Limits
 
 POLL_S = 0.2
@@ -188,9 +187,4 @@ def _shelf(folder: str) -> Shelf:
 
 def probe() -> dict[str, str]:
     """What a worker of the cluster has."""
-    return {**_own_facts(), "code": code_digest()}
-
-
-@cache
-def _own_facts() -> dict[str, str]:
-    return facts_of(own_command())
+    return {**facts_here(), "code": code_digest()}
