@@ -14,6 +14,8 @@ from pathlib import Path
 import pytest
 
 from scripts.clustering.dask_processes import DaskProcesses, end, freeze, hosts
+from scripts.sweeping.json_lines import read_lines
+from scripts.sweeping.sweep_store import read_provenance, read_store
 from verifier.errors import UserError
 from verifier.fleet.address import Address, parse_address
 from verifier.fleet.commands import Command, Commands, Ended, Output, limits_of
@@ -161,6 +163,40 @@ def test_what_a_client_started_ends_with_it(
     client.send_signal(number)
     client.wait(30)
     assert wait_until(lambda: not is_alive(pid), 20), "what nobody waits for goes on"
+
+
+def test_a_sweep_that_was_killed_goes_on(cluster: DaskProcesses, tmp_path: Path, root: Path) -> None:
+    cluster.tend(2)
+    (tmp_path / "properties").mkdir()
+    (tmp_path / "properties/valid-assert.prp").write_text("CHECK( init(Main.main()), LTL(G assert) )")
+    for number in range(6):
+        (tmp_path / f"set/P{number}").mkdir(parents=True)
+        (tmp_path / f"set/P{number}/Main.java").write_text(f"class Main {{ /* {number} */ }}")
+        (tmp_path / f"set/P{number}.yml").write_text(TASK.format(number))
+    fake = tmp_path / "fake.sh"
+    fake.write_text('sleep 0.5; grep -q "class Main" "${2%.yml}/Main.java" && echo TRUE\n')
+    store = tmp_path / "store.jsonl"
+    command = [sys.executable, str(root / "scripts/sweep.py"), "run", "--store", str(store)]
+    command += ["--jr", f"sh {fake}", "--cluster", cluster.url, str(tmp_path / "set")]
+    first = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    assert wait_until(lambda: store.exists() and len(read_store(store)[1]) >= 2)
+    first.kill()
+    first.wait()
+    subprocess.run(command, check=True, capture_output=True)
+    told = [data for _, data in read_lines(store) if "task" in data]
+    assert sorted(data["task"] for data in told) == [f"set/P{number}" for number in range(6)]
+    assert all(data["verdict"] == "TRUE" for data in told)
+    (facts,) = read_provenance(store).values()
+    assert facts["executor"] == f"scripts/sweep.py, Dask at {cluster.url}" and facts["JDK"] and facts["cores"]
+
+
+TASK = """\
+format_version: "2.0"
+input_files: [P{0}/]
+properties:
+  - {{property_file: ../properties/valid-assert.prp, expected_verdict: true}}
+options: {{language: Java}}
+"""
 
 
 def test_a_scheduler_that_is_not_there_is_named(tmp_path: Path) -> None:
