@@ -52,6 +52,8 @@ from verifier.texts.text import TextLike, concat, fixed_length, from_chars, is_f
 
 BASE = "java/lang/AbstractStringBuilder"
 EMPTY = Buffer("", 0)
+MOST_CAPACITY = 1 << 24
+"""The greatest capacity that is asked for; how far larger ones grow depends on the characters."""
 
 
 def buffer_of(target: Obj) -> Buffer:
@@ -305,6 +307,8 @@ def _ensure_capacity(m: Machine, args: Args) -> Result:
     buffer, wanted = buffer_of(args[0]), args[1]
     if not isinstance(buffer.capacity, int) or isinstance(wanted, Term):
         m.write(args[0], PAYLOAD, Buffer(buffer.text, None))
+    elif wanted > MOST_CAPACITY:
+        raise Unsupported(f"a builder of {wanted} characters")
     elif wanted > buffer.capacity:
         m.write(args[0], PAYLOAD, Buffer(buffer.text, max(wanted, 2 * buffer.capacity + 2)))
     return None

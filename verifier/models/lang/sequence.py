@@ -85,8 +85,9 @@ def _gather(
     at = lower(m.tm.add(first, m.tm.bv(len(chars), 32)))
 
     def given(machine: Machine, char: Value) -> Result:
-        if isinstance(char, int) and char > 0xFF:
+        term = as_int(machine, char)
+        if not machine.decide(machine.tm.sle(term, machine.tm.bv(0xFF, 32))):
             raise Unsupported("a character beyond Latin-1 of a sequence that is no String, asked for twice")
-        return _gather(machine, target, first, count, [*chars, lower_int(as_int(machine, char))], use)
+        return _gather(machine, target, first, count, [*chars, lower_int(term)], use)
 
     return m.call_virtual(target, CHAR_AT, [at], given)

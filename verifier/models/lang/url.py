@@ -1,13 +1,14 @@
 """java.net.URLEncoder and URLDecoder: what they make of a text of unknown length.
 
-Texts that are known, or whose lengths are decided, run through the JDK's own code. Of others it is only said
-which characters an encoded text consists of (letters, digits and ``.-*_+%``: documentation of URLEncoder),
-and of a decoded one what comes before the first ``%``. What was encoded as a whole can be decoded.
+Texts that are known, or whose lengths are decided, run through the JDK's own code. Of others the encoded
+text is exact in UTF-8 if they are short and have no surrogates; else it is only said which characters it
+consists of (letters, digits and ``.-*_+%``: documentation of URLEncoder), and of a decoded text what comes
+before the first ``%``. What was encoded as a whole can be decoded.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
@@ -25,13 +26,19 @@ from verifier.terms.factory import TermFactory
 from verifier.terms.sort import BV8
 from verifier.terms.term import Term
 from verifier.texts.edit import in_ranges, opaque_length, opaque_text
+from verifier.texts.letter_case import FIRST_SURROGATE, LAST_SURROGATE
 from verifier.texts.query import checked_length, is_bounded
 from verifier.texts.text import (
+    REACH,
     Char,
     Piece,
+    TextLike,
     Window,
+    char_at,
+    char_term,
     concat,
     is_fixed,
+    length,
     opaque_bool,
     opaque_name,
     pieces_of,
@@ -40,21 +47,81 @@ from verifier.texts.text import (
 
 ENCODER = "java/net/URLEncoder"
 DECODER = "java/net/URLDecoder"
+_UNCHANGED = ((42, 42), (45, 46), (48, 57), (65, 90), (95, 95), (97, 122))
 _RANGES = ((37, 37), (42, 43), (45, 46), (48, 57), (65, 90), (95, 95), (97, 122))
 
 
 @dataclass(frozen=True)
+class Encoding:
+    """What a short text without surrogates is encoded to in UTF-8, character by character."""
+
+    chars: tuple[Term, ...]
+    widths: tuple[Term, ...]
+    """How many characters each one becomes; none those beyond the text's end."""
+    starts: tuple[Term, ...]
+    """Where what it becomes begins, and at last the length of the whole."""
+    holds: Term
+    """Whether the text is short and has no surrogates."""
+
+    def char(self, tm: TermFactory, index: int, otherwise: Term) -> Term:
+        """The character at an index, which is inside."""
+        at, result = tm.bv(index, 32), otherwise
+        for char, width, start in zip(self.chars[: index + 1], self.widths, self.starts, strict=False):
+            offset = tm.sub(at, start)
+            inside = tm.and_(tm.sle(start, at), tm.slt(offset, width))
+            result = tm.ite(inside, _part_of(tm, char, width, offset), result)
+        return tm.ite(self.holds, result, otherwise)
+
+
+def _encoding(tm: TermFactory, text: TextLike) -> Encoding:
+    chars, widths, starts = [], [], [tm.bv(0, 32)]
+    size, none = length(tm, text), tm.bv(0, 32)
+    is_long = tm.slt(tm.bv(REACH, 32), size)
+    others = [is_long]
+    for at in range(REACH):
+        char, inside = char_term(tm, char_at(tm, text, at)), tm.slt(tm.bv(at, 32), size)
+        others.append(tm.and_(inside, in_ranges(tm, char, ((FIRST_SURROGATE, LAST_SURROGATE),))))
+        width = tm.ite(tm.slt(char, tm.bv(0x800, 32)), tm.bv(6, 32), tm.bv(9, 32))
+        width = tm.ite(tm.slt(char, tm.bv(0x80, 32)), tm.bv(3, 32), width)
+        width = tm.ite(in_ranges(tm, char, (*_UNCHANGED, (32, 32))), tm.bv(1, 32), width)
+        chars.append(char)
+        widths.append(tm.ite(inside, width, none))
+        starts.append(tm.add(starts[-1], widths[-1]))
+    return Encoding(tuple(chars), tuple(widths), tuple(starts), tm.not_(tm.or_(*others)))
+
+
+def _part_of(tm: TermFactory, char: Term, width: Term, offset: Term) -> Term:
+    """The character at an offset of what one character becomes: itself, or % and two digits for each byte."""
+    alone = tm.ite(tm.eq(char, tm.bv(32, 32)), tm.bv(ord("+"), 32), char)
+    is_three = tm.eq(width, tm.bv(9, 32))
+    last = tm.bor(tm.bv(0x80, 32), tm.band(char, tm.bv(0x3F, 32)))
+    middle = tm.bor(tm.bv(0x80, 32), tm.band(tm.lshr(char, tm.bv(6, 32)), tm.bv(0x3F, 32)))
+    two = tm.bor(tm.bv(0xC0, 32), tm.lshr(char, tm.bv(6, 32)))
+    first = tm.ite(is_three, tm.bor(tm.bv(0xE0, 32), tm.lshr(char, tm.bv(12, 32))), two)
+    first = tm.ite(tm.eq(width, tm.bv(3, 32)), char, first)
+    result = tm.bv(ord("%"), 32)
+    for place, byte in ((0, first), (1, tm.ite(is_three, middle, last)), (2, last)):
+        for digit, nibble in ((1, tm.lshr(byte, tm.bv(4, 32))), (2, tm.band(byte, tm.bv(15, 32)))):
+            small = tm.slt(nibble, tm.bv(10, 32))
+            shown = tm.add(nibble, tm.ite(small, tm.bv(ord("0"), 32), tm.bv(ord("A") - 10, 32)))
+            result = tm.ite(tm.eq(offset, tm.bv(3 * place + digit, 32)), shown, result)
+    return tm.ite(tm.eq(width, tm.bv(1, 32)), alone, result)
+
+
+@dataclass(frozen=True)
 class EncodedStream:
-    """Any characters that an encoded text may have."""
+    """The characters of an encoded text: any that there may be, unless they are known exactly."""
 
     name: str
     size: Term
     """The length of the whole."""
+    exact: Encoding | None = field(default=None, compare=False)
 
     def char(self, tm: TermFactory, index: int) -> Char:
-        """A variable per index, within the alphabet."""
+        """A variable per index, within the alphabet, where it is not known."""
         free = tm.zext(32, tm.var(f"{self.name}[{index}]", BV8))
-        return tm.ite(in_ranges(tm, free, _RANGES), free, tm.bv(ord("+"), 32))
+        some = tm.ite(in_ranges(tm, free, _RANGES), free, tm.bv(ord("+"), 32))
+        return some if self.exact is None else self.exact.char(tm, index, some)
 
     def excludes(self, char: int) -> bool:
         """Whether a character never occurs."""
@@ -69,7 +136,10 @@ def _encode(key: str) -> Run:
         m.note(OPEN_LENGTH)
         charset = charset_of(m, args[1])
         size = opaque_length(m, "URLEncoder.encode length", text, charset)
-        stream = EncodedStream(opaque_name("URLEncoder.encode", text, charset), size)
+        exact = _encoding(m.tm, text) if charset == "UTF-8" else None
+        if exact is not None:
+            size = m.tm.ite(exact.holds, exact.starts[-1], size)
+        stream = EncodedStream(opaque_name("URLEncoder.encode", text, charset), size, exact)
         return m.new_string(
             window(m.tm, stream, 0, size), m.concrete(args[0])
         )  # perhaps nothing is to be done
