@@ -26,7 +26,7 @@ from verifier.machine.value import (
     Reference,
     lift,
 )
-from verifier.models.calling import or_own_code, run_bytecode
+from verifier.models.calling import or_own_code, run_bytecode, settled_text
 from verifier.models.classification import Table, assumed, fixed
 from verifier.models.heap_copy import settled_number
 from verifier.models.lang.number_text import primitive_text
@@ -34,7 +34,6 @@ from verifier.models.lang.text_access import (
     STRING,
     OwnCode,
     given,
-    given_text,
     language_of,
     text_of,
     with_display,
@@ -130,14 +129,15 @@ def parse(pattern: str) -> list[str | Specifier] | None:
     return parts
 
 
-def _format_text(m: Machine, pattern: TextLike, reference: Reference, locale: JavaStatic | None) -> Result:
+def _format_text(m: Machine, string: Reference, array: Reference, locale: JavaStatic | None) -> Result:
     """The formatted text, where each argument is a kind that is formatted here: nothing is thrown then.
 
     All else is left to the JDK's own code, before a toString method of an argument has run.
     """
-    if not isinstance(pattern, str):
+    pattern = settled_text(m, given(m, string))
+    if pattern is None:
         raise Unsupported("a format string that depends on input")
-    values = [m.concrete(value) for value in given(m, reference).slots]
+    values = [m.concrete(value) for value in given(m, array).slots]
     known = [_known(m, value) for value in values]
     parts = parse(pattern)
     if parts is None:
@@ -313,14 +313,14 @@ def _padded(m: Machine, spec: Specifier, text: TextLike) -> TextLike:
 
 
 def _format(m: Machine, args: Args) -> Result:
-    return _format_text(m, given_text(m, args[0]), args[1], None)
+    return _format_text(m, args[0], args[1], None)
 
 
 def _format_locale(m: Machine, args: Args) -> Result:
     constant = _constant_of(m, given(m, args[0]))
     if constant is None:
         raise OwnCode
-    return _format_text(m, given_text(m, args[1]), args[2], JavaStatic(_LOCALE, constant))
+    return _format_text(m, args[1], args[2], JavaStatic(_LOCALE, constant))
 
 
 def _constant_of(m: Machine, locale: Obj) -> str | None:

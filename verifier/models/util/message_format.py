@@ -30,7 +30,7 @@ KEY = "format(Ljava/lang/String;[Ljava/lang/Object;)Ljava/lang/String;"
 _NUMBERS = (BOXES | {"java/lang/Float", "java/lang/Double"}) - {"java/lang/Boolean", "java/lang/Character"}
 _LENGTH = bv_sort(10)
 """Numbers are never longer, with all their digits."""
-_PLACEHOLDER = re.compile(r"\{(\d+)\}")
+_PLACEHOLDER = re.compile(r"\{([0-9]+)\}")
 
 
 def _depends(m: Machine, value: Value) -> bool:
