@@ -15,6 +15,7 @@ from scripts.attacking.families import (
     joins,
     letters,
     litmus_tests,
+    machine_state,
     numbers,
     objects,
     outside,
@@ -47,6 +48,7 @@ QUESTIONS: tuple[Family, ...] = (
     *pipelines.FAMILY,
     *unwinding.FAMILY,
     *concurrent.FAMILY,
+    *machine_state.FAMILY,
 )
 """Families that ask the JDK what its models have to answer."""
 FAMILIES = (*FAMILIES, *QUESTIONS)

@@ -46,7 +46,7 @@ def formats(draw: random.Random) -> Sketch:
             texts.append(
                 quoted(m.pick("", "[", "a ") + "".join(parts) + m.pick("", "]", "%")[: m.number(0, 1)])
             )
-        form = chosen(m, *texts)
+        form = chosen(m, *texts[: m.draw.choice((1, 1, 1, 3))])
         arguments = [
             m.small() if m.draw.random() < 0.4 else some_of(m, _ARGUMENTS, 2, "(Object) ")
             for _ in range(m.draw.choice((0, 1, 1, 1, 2)))

@@ -1,5 +1,6 @@
 package org.sosy_lab.sv_benchmarks;
 
+import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -13,6 +14,7 @@ import java.util.List;
 public final class Verifier {
   public static String queue;
   public static final List<String> seen = new ArrayList<>();
+  private static final PrintStream OUT = System.out;
   private static String[] tokens;
   private static int next;
 
@@ -112,7 +114,7 @@ public final class Verifier {
       }
       seen.add(line.toString());
       if (queue == null) {
-        System.out.println("@" + line);
+        OUT.println("@" + line);
       }
     }
   }
