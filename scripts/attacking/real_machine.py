@@ -164,6 +164,8 @@ class Machine:
             ending = "refused"
         elif ending == "ended" and (status < 0 or "VirtualMachineError" in text or "fatal error" in text):
             ending = "broken"
+        if ending == "ended" and status == 1 and True not in thrown:
+            ending = "broken"  # main threw something, which a handler or another stream has taken
         main, other = thrown.get(True, ()), thrown.get(False, ())
         if set(main + other) & set(_BROKEN):
             ending = "broken"

@@ -90,7 +90,12 @@ def groups(draw: random.Random) -> Sketch:
         body += attempt(m, kind, call)
     body += [place("long", "x"), place("long", "y")]
     return m.sketch(
-        "groups", "thread groups and states", body, [THROWN, "static volatile int x, y;"], plain=True
+        "groups",
+        "thread groups and states",
+        body,
+        [THROWN, "static volatile int x, y;"],
+        plain=True,
+        goals=("valid-assert",),
     )
 
 

@@ -99,7 +99,16 @@ def states(draw: random.Random) -> Sketch:
         "static volatile int x; static final java.io.ByteArrayOutputStream sink = new java.io.ByteArrayOutputStream();",
         "static final ThreadLocal<Integer> local = new ThreadLocal<>(); static final ThreadLocal<Integer> inherited = new InheritableThreadLocal<>();",
     ]
-    return m.sketch("states", "state of the machine", body, members, plain=True, varies=not joined)
+    # Handlers may take what ends a thread: runs do not show then what JR has to count.
+    return m.sketch(
+        "states",
+        "state of the machine",
+        body,
+        members,
+        plain=True,
+        varies=not joined,
+        goals=("valid-assert",),
+    )
 
 
 FAMILY = (states,)

@@ -27,7 +27,7 @@ from verifier.machine.value import (
     lift,
     lower,
 )
-from verifier.models.calling import always, known_text, no_value, refuse
+from verifier.models.calling import always, known_text, no_value, refuse, run_bytecode
 from verifier.models.classification import (
     Table,
     assumed_bytecode,
@@ -144,10 +144,13 @@ def _field_handle(static: bool) -> Run:
     return model
 
 
+_OF_ARRAY = f"arrayElementVarHandle({_CLASS})L{VAR_HANDLE};"
+
+
 def _array_handle(m: Machine, args: Args) -> Result:
     cls = class_of(m, args[0])
     if not cls.is_array:
-        m.throw_new("java/lang/IllegalArgumentException", f"not an array type: {cls.java_name}")
+        return run_bytecode(m, HANDLES, _OF_ARRAY, args)
     return _new_handle(m, Place(cls.element, array=cls))
 
 
@@ -436,7 +439,7 @@ _FIXED: dict[tuple[str, str], Run] = {
     (HANDLES, f"publicLookup()L{LOOKUP};"): refuse("MethodHandles.publicLookup"),
     (HANDLES, f"lookup()L{LOOKUP};"): new_lookup,
     (HANDLES, f"privateLookupIn({_CLASS}L{LOOKUP};)L{LOOKUP};"): private_lookup,
-    (HANDLES, f"arrayElementVarHandle({_CLASS})L{VAR_HANDLE};"): _array_handle,
+    (HANDLES, _OF_ARRAY): _array_handle,
     (HANDLES, f"byteArrayViewVarHandle({_CLASS}Ljava/nio/ByteOrder;)L{VAR_HANDLE};"): _view_handle,
     (LOOKUP, "<clinit>()V"): no_value,
     (FINDER, f"findVarHandle(L{LOOKUP};{_TEXT}{_CLASS})L{VAR_HANDLE};"): _field_handle(False),

@@ -90,6 +90,13 @@ public class HandleConversions {
     VarHandle objects = MethodHandles.arrayElementVarHandle(Object[].class);
     VarHandle numbers = MethodHandles.arrayElementVarHandle(int[].class);
     Object[] strings = new String[] {"a"};
+    for (Class<?> none : new Class<?>[] {int.class, String.class, Runnable.class}) {
+      try {
+        System.out.println(MethodHandles.arrayElementVarHandle(none));
+      } catch (IllegalArgumentException e) {
+        System.out.println(e.getMessage());
+      }
+    }
     tried(
         () -> { objects.set(strings, 0, "x"); return strings[0]; },
         () -> { objects.set(strings, 0, 5); return strings[0]; },
