@@ -27,9 +27,8 @@ class Told:
         return self.status != "pending"
 
     def result(self) -> Any:
-        return self.value
-
-    def exception(self) -> Any:
+        if isinstance(self.value, Exception):
+            raise self.value
         return self.value
 
 
@@ -79,6 +78,16 @@ def test_who_has_not_told_yet_gets_nothing() -> None:
     scene.answers["late"].status = "finished"
     crowd.look(seen("good", "late"))
     assert crowd.usable == ["good", "late"] and crowd.is_whole
+
+
+def test_who_was_asked_in_vain_is_asked_again() -> None:
+    scene = Scene(answers={"a": Told(ConnectionError("lost"), "cancelled")})
+    crowd = scene.crowd()
+    crowd.look(seen("a"))
+    assert not crowd.usable and not scene.said
+    scene.answers["a"] = Told(FACTS)
+    crowd.look(seen("a"))
+    assert crowd.usable == ["a"] and scene.asked == ["a", "a"]
 
 
 def test_who_does_not_move_is_left_out_until_it_does() -> None:

@@ -88,7 +88,8 @@ class Cluster(Fleet[Q, T]):
         self._local = LocalWorkers(address.local, scratch) if address.local else None
         self._url = self._local.url if self._local is not None else address.url
         self.crowd = Crowd(address, self._probe)
-        logging.getLogger("distributed").setLevel(logging.CRITICAL)
+        for name in ("distributed", "distributed.client"):
+            logging.getLogger(name).setLevel(logging.CRITICAL)
         self._client = self._connect(0.0)
 
     def submit(self, batch: Sequence[Q]) -> None:
@@ -121,8 +122,8 @@ class Cluster(Fleet[Q, T]):
         return f"{number} worker{'' if number == 1 else 's'}, {self._dashboard}"
 
     def facts(self) -> list[dict[str, str]]:
-        while not self.crowd.is_known or not self.crowd.usable:
-            list(self._look())
+        while not self.crowd.facts:
+            deque(self._look(), maxlen=0)  # as long as nobody can work, there is nothing to lose
             time.sleep(TICK_S)
         return self.crowd.facts
 

@@ -66,26 +66,30 @@ class Crowd:
         self._members.clear()
 
     def _judge(self, name: str, member: _Member) -> None:
-        if member.probing.status != "finished":
-            if member.probing.status == "error":
-                member.problem = f"JR cannot run there: {member.probing.exception()}"
-        else:
+        try:
             facts = dict(cast("dict[str, str]", member.probing.result()))
-            code = facts.pop("code", "")
-            missing = [part for part in _NEEDED if part not in facts]
-            jdk = self._address.same_jdk
-            if missing:
-                member.problem = f"there is no {missing[0]} that JR can use"
-            elif code != code_digest():
-                member.problem = f"it has another JR, {facts['JR']}, with other code"
-            elif jdk is not None and facts["JDK"] != jdk:
-                member.problem = f"it has another JDK, {facts['JDK']}, where {jdk} is asked for"
-            else:
-                member.facts = facts
-                if facts not in self.facts:
-                    self.facts.append(facts)
+        except Exception as error:
+            if member.probing.status == "error":
+                member.problem = f"JR cannot run there: {error}"
+                self._say(f"worker {name} is left out: {member.problem}")
+            else:  # what it told was lost with the connection
+                del self._members[name]
+            return
+        code = facts.pop("code", "")
+        missing = [part for part in _NEEDED if part not in facts]
+        jdk = self._address.same_jdk
+        if missing:
+            member.problem = f"there is no {missing[0]} that JR can use"
+        elif code != code_digest():
+            member.problem = f"it has another JR, {facts['JR']}, with other code"
+        elif jdk is not None and facts["JDK"] != jdk:
+            member.problem = f"it has another JDK, {facts['JDK']}, where {jdk} is asked for"
         if member.problem:
             self._say(f"worker {name} is left out: {member.problem}")
+            return
+        member.facts = facts
+        if facts not in self.facts:
+            self.facts.append(facts)
 
     def _say(self, text: str) -> None:
         if text not in self._told:
