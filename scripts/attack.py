@@ -2,6 +2,7 @@
 """Attacks JR with random programs, and compares it with the Java virtual machine and with itself.
 
 scripts/attack.py run --store results/attack --cpu-time 3600
+scripts/attack.py run --store results/wide --cpu-time 36000 --cluster tcp://localhost:8786
 scripts/attack.py run --store results/gated --cpu-time 10800 --gated
 scripts/attack.py table --store results/attack
 scripts/attack.py causes --store results/attack
@@ -13,7 +14,6 @@ from __future__ import annotations
 
 import argparse
 import sys
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -23,11 +23,13 @@ sys.path.insert(0, str(ROOT))
 
 from scripts.attacking.attack_store import Store  # noqa: E402
 from scripts.attacking.attack_table import render_causes, render_table  # noqa: E402
-from scripts.attacking.examining import Examiner, Setting, examine, run_campaign  # noqa: E402
-from scripts.attacking.real_machine import Machine  # noqa: E402
+from scripts.attacking.attack_work import Attacking, attack_on  # noqa: E402
+from scripts.attacking.examining import Examiner, examine, run_campaign  # noqa: E402
 from scripts.attacking.reporting import Reporter  # noqa: E402
 from scripts.attacking.still import Judge  # noqa: E402
-from scripts.attacking.verifying import CONFIGURATIONS, Verifying  # noqa: E402
+from scripts.attacking.verifying import CONFIGURATIONS  # noqa: E402
+from scripts.sweeping.told_where import add_cluster, where_of  # noqa: E402
+from verifier.errors import UserError  # noqa: E402
 
 
 def main() -> int:
@@ -42,6 +44,7 @@ def main() -> int:
     run.add_argument("--first", type=int, default=1, help="the first seed of a new store (1)")
     run.add_argument("--shrink", type=float, default=60.0, help="seconds to shrink a finding (60)")
     run.add_argument("--programs", type=int, default=1 << 60, help="at most so many programs")
+    add_cluster(run)
     run.set_defaults(command=_run)
     for name, render in (("table", render_table), ("causes", render_causes)):
         sub = commands.add_parser(name, help=f"print the {name} of a store")
@@ -75,20 +78,24 @@ def _names(text: str) -> tuple[str, ...]:
 
 @contextmanager
 def _examiner(given: argparse.Namespace) -> Iterator[Examiner]:
-    with tempfile.TemporaryDirectory(prefix="attack-") as scratch:
-        machine, jr = Machine(Path(scratch)), Verifying()
+    with Attacking(given.limit, given.only, given.compare, given.gated).examiner() as examiner:
         try:
-            setting = Setting(Path(scratch), given.limit, given.only, given.compare, given.gated)
-            yield Examiner(setting, machine, jr)
+            yield examiner
         except KeyboardInterrupt:
             sys.stderr.write("attack: interrupted; the same command goes on\n")
-        finally:
-            jr.close()
-            machine.close()
 
 
 def _run(given: argparse.Namespace) -> int:
     store = Store(given.store / "records.jsonl")
+    if given.cluster is not None:
+        work = Attacking(given.limit, given.only, given.compare, given.gated, given.shrink)
+        try:
+            attack_on(where_of(given), work, given.store, given)
+        except (KeyboardInterrupt, UserError) as problem:
+            sys.stderr.write(f"attack: {problem or 'interrupted'}; the same command goes on\n")
+        print(render_table(store))
+        print(render_causes(store))
+        return 0
     with _examiner(given) as examiner:
         judge = Judge(examiner, given.shrink)
         reporter = Reporter(given.store / "findings", judge.shrink, judge.confirm)

@@ -15,6 +15,11 @@ from verifier.fleet.opening import Where
 def add_where(parser: argparse.ArgumentParser, jobs: int) -> None:
     """The options."""
     parser.add_argument("-j", "--jobs", type=int, default=jobs, help=f"runs at the same time ({jobs})")
+    add_cluster(parser)
+
+
+def add_cluster(parser: argparse.ArgumentParser) -> None:
+    """``--cluster`` and what belongs to it."""
     parser.add_argument("--cluster", metavar="WHERE", help=CLUSTER_HELP)
     parser.add_argument("--cluster-without-tls", action="store_true", help=WITHOUT_TLS_HELP)
 

@@ -65,7 +65,7 @@ def test_who_does_not_fit_is_left_out_with_one_line(told: Told, said: str) -> No
     for _ in range(3):
         crowd.look(seen("good", "bad"))
     assert scene.said == [f"worker bad is left out: {said}"]
-    assert crowd.usable == ["good"] and crowd.slots == 2 and not crowd.is_whole and crowd.is_known
+    assert crowd.usable == ["good"] and crowd.slots == 2 and not crowd.is_whole
     assert scene.asked == ["good", "bad"], "each is asked once"
     assert crowd.facts == [{"JR": "1.0.0", "JDK": "17.0.15"}]
 
@@ -74,7 +74,7 @@ def test_who_has_not_told_yet_gets_nothing() -> None:
     scene = Scene(answers={"good": Told(FACTS), "late": Told(FACTS, "pending")})
     crowd = scene.crowd()
     crowd.look(seen("good", "late"))
-    assert crowd.usable == ["good"] and not crowd.is_known
+    assert crowd.usable == ["good"] and not crowd.is_whole
     scene.answers["late"].status = "finished"
     crowd.look(seen("good", "late"))
     assert crowd.usable == ["good", "late"] and crowd.is_whole

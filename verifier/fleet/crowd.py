@@ -107,12 +107,6 @@ class Crowd:
         return bool(self._members) and len(self.usable) == len(self._members)
 
     @property
-    def is_known(self) -> bool:
-        """Whether all workers that are there have told what they have."""
-        members = [one for one in self._members.values() if not one.is_frozen]
-        return bool(members) and all(one.facts is not None or one.problem for one in members)
-
-    @property
     def slots(self) -> int:
         """How many jobs they work at at the same time."""
         return sum(self._members[name].threads for name in self.usable)
