@@ -166,17 +166,19 @@ def rounds(
         faults = Faults(cluster, given.workers, kinds, given.pause, given.seed)
         faults.start()
         number = 0
-        while kinds and faults.is_alive():
-            number += 1
-            seen = Counter(faults.done)
-            store = given.store / f"round{number}.jsonl"
-            make(runs, there, where, store)
-            found = harm(store, runs, truth)
-            total += found
-            happened = ", ".join(f"{count} {kind}" for kind, count in (faults.done - seen).items())
-            cells = [number, len(runs), *(found[name] for name in columns), happened]
-            print(f"| {' | '.join(map(str, cells))} |", flush=True)
-        faults.close()
+        try:
+            while kinds and faults.is_alive():
+                number += 1
+                seen = Counter(faults.done)
+                store = given.store / f"round{number}.jsonl"
+                make(runs, there, where, store)
+                found = harm(store, runs, truth)
+                total += found
+                happened = ", ".join(f"{count} {kind}" for kind, count in (faults.done - seen).items())
+                cells = [number, len(runs), *(found[name] for name in columns), happened]
+                print(f"| {' | '.join(map(str, cells))} |", flush=True)
+        finally:
+            faults.close()
     print(f"\n{dict(faults.done)} in {number} rounds of {len(runs)} runs: {dict(total)}")
     return total
 
