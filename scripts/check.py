@@ -2,8 +2,9 @@
 """The checks of the project, as ``./jr test`` runs them: ruff, mypy, pytest.
 
 All of them run, whatever the first ones say; pytest comes last, so its closing line is the last
-one. ``--fast`` runs the quick tests alone, in a minute or so; ``--all`` also compares each model with the
-Java virtual machine (scripts/conformance.py). Further arguments go to pytest.
+one. ``--fast`` runs the quick tests alone, in a minute or so; ``--all`` also those that need minutes
+(tests/nightly.txt), and compares each model with the Java virtual machine (scripts/conformance.py). Further
+arguments go to pytest.
 """
 
 from __future__ import annotations
@@ -36,13 +37,13 @@ def commands(arguments: list[str]) -> dict[str, list[str]]:
     tests = [python, "-m", "pytest", "-n", str(cores)]
     others = [argument for argument in arguments if argument not in (FAST, ALL)]
     if FAST in arguments:
-        return {"pytest": [*tests, "-m", "not slow", *others]}
+        return {"pytest": [*tests, "-m", "not slow and not nightly", *others]}
     conformance = [python, str(ROOT / "scripts" / "conformance.py"), "run", "-j", str(cores)]
     return {
         "ruff": [python, "-m", "ruff", "check", "."],
         "mypy": [python, "-m", "mypy"],
         **({"conformance": conformance} if ALL in arguments else {}),
-        "pytest": [*tests, *others],
+        "pytest": [*tests, *([] if ALL in arguments else ["-m", "not nightly"]), *others],
     }
 
 

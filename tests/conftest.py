@@ -3,7 +3,8 @@
 Property tests draw the same examples every time, so that a failure is the change's and not chance's;
 ``JR_FRESH_EXAMPLES=1`` lets them draw new ones, and more of them.
 
-Tests that ``slow.txt`` names get the marker ``slow``; ``-m "not slow"`` leaves them out.
+Tests that ``slow.txt`` names get the marker ``slow``, those of ``nightly.txt`` the marker ``nightly``;
+``-m "not slow"`` leaves the former out.
 
 Of several processes that share the tests, one runs all of a module whose tests share a fixture, so that it is
 made once; what takes longest is begun first, so that they end together (:mod:`tests.scheduling`).
@@ -20,7 +21,7 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
-from tests.scheduling import ByFixture, is_slow
+from tests.scheduling import ByFixture, is_nightly, is_slow
 from verifier.jvm.process import Jvm
 
 settings.register_profile("reproducible", derandomize=True, deadline=None, print_blob=True)
@@ -33,6 +34,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if is_slow(item.nodeid):
             item.add_marker(pytest.mark.slow)
+        if is_nightly(item.nodeid):
+            item.add_marker(pytest.mark.nightly)
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:

@@ -17,17 +17,27 @@ def _entries(name: str) -> tuple[str, ...]:
 
 
 SLOW = _entries("slow.txt")
+NIGHTLY = _entries("nightly.txt")
 LONG = _entries("long.txt")
 _PLACES = {name: place for place, name in enumerate(LONG)}
 
 
 def is_slow(nodeid: str) -> bool:
     """Whether ``slow.txt`` names a test, or the module that is given instead of one."""
+    return _is_named(nodeid, SLOW)
+
+
+def is_nightly(nodeid: str) -> bool:
+    """Whether ``nightly.txt`` names a test."""
+    return _is_named(nodeid, NIGHTLY)
+
+
+def _is_named(nodeid: str, entries: tuple[str, ...]) -> bool:
     test, _, _ = nodeid.partition("[")
     file, _, _ = test.partition("::")
     return any(
         entry == test or file.startswith(entry) or ("[" in entry and nodeid.startswith(entry))
-        for entry in SLOW
+        for entry in entries
     )
 
 

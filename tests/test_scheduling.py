@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from tests.scheduling import LONG, is_slow, longest_first, shares_fixture
+from pathlib import Path
+
+from tests.scheduling import LONG, NIGHTLY, SLOW, is_nightly, is_slow, longest_first, shares_fixture
 
 
 def test_what_takes_longest_is_begun_first() -> None:
@@ -10,6 +12,17 @@ def test_what_takes_longest_is_begun_first() -> None:
     assert is_slow(slow) and not is_slow(fast)
     sizes = {fast: 1, "tests/terms/test_many.py": 50, slow: 1, LONG[1]: 2, LONG[0]: 1}
     assert longest_first(sizes) == [LONG[0], LONG[1], slow, "tests/terms/test_many.py", fast]
+
+
+def test_what_is_left_for_the_night() -> None:
+    assert is_nightly("tests/scripts/test_build_archive.py::test_same_bytes_each_time")
+    assert not is_nightly("tests/scripts/test_attack.py::test_a")
+
+
+def test_lists_name_files_that_exist() -> None:
+    root = Path(__file__).resolve().parent.parent
+    named = {entry.partition("::")[0] for entry in (*SLOW, *LONG, *NIGHTLY)}
+    assert [name for name in sorted(named) if not (root / name).exists()] == []
 
 
 def test_what_is_called_long_is_given_as_one() -> None:
