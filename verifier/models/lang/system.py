@@ -10,12 +10,15 @@ from verifier.assumption import Assumption
 from verifier.classfile import jdk
 from verifier.errors import Unsupported
 from verifier.machine.control import VOID, PathEnd, Result
+from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import RtClass, Run
 from verifier.machine.threads.operation import Op
 from verifier.machine.threads.shared_access import is_rewritten, state_of, touch_static
 from verifier.machine.value import (
+    ORIGIN,
     PAYLOAD,
+    PERHAPS_CONSTANT,
     Args,
     Obj,
     Reference,
@@ -69,6 +72,13 @@ _MAY_BE_MISSING = {
 }  # fmt: skip
 """Those of them that not every virtual machine sets (System.getProperties lists what is always there)."""
 _ZONE = "user.timezone"
+_RESERVED = (
+    "java.", "jdk.", "sun.", "com.sun.", "os.", "user.", "file.", "path.", "line.", "native.", "stdin.",
+    "stdout.", "stderr.", "awt.", "http.", "https.", "ftp.", "socks", "gopher",
+)  # fmt: skip
+"""How names begin of properties that virtual machines may set, one of them more than another."""
+_READING_FOR_OTHERS = frozenset(("java/lang/Boolean", "java/lang/Integer", "java/lang/Long"))
+"""Classes with methods that read a property for their callers."""
 
 
 def _set_static(m: Machine, cls: RtClass, name: str, descriptor: str, value: Value) -> None:
@@ -107,9 +117,20 @@ def _redirect(name: str, descriptor: str) -> Run:
 
 def property_value(m: Machine, key: str) -> TextLike | None:
     """A system property; None if it is not set; any text if it depends on where the program runs."""
-    if key in OF_THE_PLACE:
+    if key in PROPERTIES:
+        return PROPERTIES[key]
+    if key in OF_THE_PLACE or _may_be_set(m, key):
         return unknown_text(m.tm, f"property {key}")
-    return PROPERTIES.get(key)
+    return None
+
+
+def _may_be_set(m: Machine, key: str) -> bool:
+    """Whether the program asks for a property that only some virtual machines may set."""
+    frame: Frame | None = m.frame
+    while frame is not None and frame.method.cls.name in _READING_FOR_OTHERS:
+        frame = frame.caller
+    asks = frame is not None and frame.method.cls.origin != "jdk"
+    return asks and key not in OF_THE_PLACE and key.startswith(_RESERVED)
 
 
 _ASSUMED = {
@@ -160,8 +181,12 @@ def _initial(m: Machine, key: str) -> Reference:
         return None
     if key in _ASSUMED:
         m.lean(_ASSUMED[key])
-    value = m.intern(known) if isinstance(known, str) else m.new_string(known)
-    if key in _MAY_BE_MISSING:
+    value = m.vm.properties.get(key)
+    if value is None:
+        value = m.vm.properties[key] = m.loader.new_permanent(m.loader.get(jdk.STRING))
+        value.payload = known
+        value.slots[ORIGIN] = PERHAPS_CONSTANT
+    if key in _MAY_BE_MISSING or (key not in PROPERTIES and _may_be_set(m, key)):
         return join_references(m.tm, m.tm.var(f"property {key} is set", BOOL), value, None)
     return value
 
@@ -212,7 +237,7 @@ def _set_security_manager(m: Machine, args: Args) -> Result:
 
 
 def _line_separator(m: Machine, args: Args) -> Result:
-    return m.new_string("\n")
+    return _initial(m, "line.separator")
 
 
 def _get_environment(m: Machine, args: Args) -> Result:
