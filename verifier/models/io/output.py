@@ -89,6 +89,8 @@ def _print_object(m: Machine, stream: Reference, reference: Reference, end: str)
         return None
 
     def then(machine: Machine, string: Any) -> Any:
+        if not end and machine.concrete(string) is None:  # println prints null
+            machine.throw_new("java/lang/NullPointerException", any_message(machine))
         _print_text(machine, stream, string, end)
         return VOID
 

@@ -6,6 +6,17 @@ public class SystemCalls {
     System.setProperty("own.key", "own");
     System.out.println(System.getProperty("own.key") + " " + Integer.getInteger("none", 5) + " " + Boolean.getBoolean("none"));
     System.gc();
+    Object nameless = new Object() {
+      public String toString() {
+        return null;
+      }
+    };
+    System.out.println(nameless);
+    try {
+      System.out.print(nameless);
+    } catch (NullPointerException e) {
+      System.out.println(System.lineSeparator() == System.lineSeparator());
+    }
     System.out.println(Thread.currentThread().getName() + " " + Thread.currentThread().isInterrupted());
   }
 }
