@@ -15,7 +15,7 @@ from typing import Any
 from verifier.errors import Unsupported
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
-from verifier.machine.note import Unqueued
+from verifier.machine.note import MoreAnswers, Unqueued
 from verifier.machine.rtclass import Run
 from verifier.machine.threads.operation import AWAIT, READ, RELEASE, RELEASES, WRITE, Op, Until
 from verifier.machine.threads.publication import publish
@@ -48,6 +48,7 @@ _POOL = "java/util/concurrent/ForkJoinPool"
 FUTURE = "java/util/concurrent/FutureTask"
 PER_TASK = "java/util/concurrent/CompletableFuture$ThreadPerTaskExecutor"
 _EXECUTE = "execute(Ljava/lang/Runnable;)V"
+_COMMON = f"commonPool()L{_POOL};"
 _UNIT = "Ljava/util/concurrent/TimeUnit;"
 _MOST = 0x7FFFFFFF
 _NEW, _COMPLETING, _NORMAL, _EXCEPTIONAL = range(4)
@@ -219,13 +220,23 @@ def _parallelism(key: str) -> Run:
     """How many threads a ForkJoinPool goes by: processors, or what its maker said."""
 
     def model(m: Machine, args: Args) -> Result:
-        if m.frame.method.cls.origin == "jdk":
+        asking = m.frame.method.cls
+        if asking.origin == "jdk":
+            if asking.name.startswith("java/util/stream/"):
+                m.note(MoreAnswers("the number of processors, by which parallel streams are split"))
             return run_bytecode(m, _POOL, key, args)
         pool = m.non_null(args[0]).serial if args else 0
         more = opaque(m.tm, bv_sort(15), "ForkJoinPool.getParallelism", m.tm.bv(pool, 32))
         return m.tm.add(m.tm.zext(32, more), m.tm.bv(1, 32))
 
     return model
+
+
+def _common_pool(m: Machine, args: Args) -> Result:
+    """ForkJoinPool.commonPool; here it has the threads that it has where there are one or two processors."""
+    if m.frame.method.cls.origin != "jdk":
+        m.note(MoreAnswers("the number of threads of the common pool"))
+    return run_bytecode(m, _POOL, _COMMON, args)
 
 
 # -- tables -------------------------------------------------------------------------
@@ -275,6 +286,7 @@ _TABLE: dict[tuple[str, str], Body] = {
 _OPEN: dict[tuple[str, str], Run] = {
     **{(owner, key): _with_threads(owner, key, model) for (owner, key), model in _TABLE.items()},
     (PER_TASK, _EXECUTE): _thread_per_task,
+    (_POOL, _COMMON): _common_pool,
     **{(_POOL, key): _parallelism(key) for key in ("getParallelism()I", "getCommonPoolParallelism()I")},
 }
 MODELS: Table = telling(

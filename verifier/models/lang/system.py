@@ -12,6 +12,7 @@ from verifier.errors import Unsupported
 from verifier.machine.control import VOID, PathEnd, Result
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
+from verifier.machine.note import MoreAnswers
 from verifier.machine.rtclass import RtClass, Run
 from verifier.machine.threads.operation import Op
 from verifier.machine.threads.shared_access import is_rewritten, state_of, touch_static
@@ -305,10 +306,27 @@ def _memory(name: str) -> Run:
     return lambda m, args: m.tm.add(m.tm.zext(64, unknown(m, name, bv_sort(62))), m.tm.bv(1, 64))
 
 
-def _processors(m: Machine, args: Args) -> Result:
-    """At least one; the JDK's own code only sizes tables and spins by it."""
-    if m.frame.method.cls.origin == "jdk":
+_POOL_SIZES = {
+    ("java/util/concurrent/ForkJoinPool", "<init>()V"),
+    ("java/util/concurrent/Executors", "newWorkStealingPool()Ljava/util/concurrent/ExecutorService;"),
+}
+"""Who makes a pool with as many threads as there are processors, as the program can tell."""
+
+
+def _pool_size(m: Machine) -> int:
+    """One or two; more are not explored."""
+    if m.decide(m.tm.var("one processor", BOOL)):
         return 1
+    m.note(MoreAnswers("the number of processors, which is that of a pool's threads"))
+    return 2
+
+
+def _processors(m: Machine, args: Args) -> Result:
+    """At least one; most of the JDK's own code only sizes tables and spins by it."""
+    method = m.frame.method
+    if method.cls.origin == "jdk":
+        sizes_pool = (method.cls.name, method.key) in _POOL_SIZES
+        return _pool_size(m) if sizes_pool else 1
     return m.tm.add(m.tm.zext(32, unknown(m, "availableProcessors", bv_sort(16))), m.tm.bv(1, 32))
 
 
