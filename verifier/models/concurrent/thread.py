@@ -346,6 +346,7 @@ _FIXED: dict[tuple[str, str], Run] = {
     (THREAD, "currentThread()Ljava/lang/Thread;"): lambda m, args: live_thread(m),
     (THREAD, "currentCarrierThread()Ljava/lang/Thread;"): lambda m, args: live_thread(m),
     (THREAD, "yield()V"): no_value,
+    (THREAD, "yield0()V"): no_value,
     (THREAD, "onSpinWait()V"): no_value,
     (THREAD, "getNextThreadIdOffset()J"): always(0),  # where ThreadIdentifiers.next, which is modelled, reads
     (THREAD, "setPriority0(I)V"): no_value,
@@ -374,6 +375,7 @@ _FIXED: dict[tuple[str, str], Run] = {
 }
 _OPEN: dict[tuple[str, str], Run] = {
     (THREAD, "sleep(J)V"): _sleep,
+    (THREAD, "sleepNanos0(J)V"): _sleep,
     (THREAD, "join()V"): _join,
     (THREAD, "join(J)V"): _join,
     (THREAD, "isAlive()Z"): _is_alive,

@@ -101,6 +101,11 @@ _FIXED: dict[tuple[str, str], Run] = {
     (VM, "isSupportedClassFileVersion(II)Z"): always(1),
     (VM, "latestUserDefinedLoader0()Ljava/lang/ClassLoader;"): always(None),
     (VM, "getNanoTimeAdjustment(J)J"): refuse("the time of day"),
+    ("jdk/internal/misc/PreviewFeatures", "isPreviewEnabled()Z"): always(0),
+    ("jdk/internal/vm/ContinuationSupport", "isSupported0()Z"): always(1),
+    ("jdk/internal/vm/Continuation", "pin()V"): no_value,  # of a thread that is none of the virtual ones
+    ("jdk/internal/vm/Continuation", "unpin()V"): no_value,
+    ("java/lang/ref/Finalizer", "isFinalizationEnabled()Z"): always(1),
     (CDS, "<clinit>()V"): no_value,
     (CDS, "isDumpingClassList0()Z"): always(0),
     (CDS, "isDumpingArchive0()Z"): always(0),
@@ -115,6 +120,7 @@ _FIXED: dict[tuple[str, str], Run] = {
     (REFERENCE, "<clinit>()V"): no_value,
     (REFERENCE, "refersTo0(Ljava/lang/Object;)Z"): _referent_is,
     (REFERENCE, "clear0()V"): _clear,
+    ("java/lang/ref/PhantomReference", "clear0()V"): _clear,
     ("java/util/HashMap", "comparableClassFor(Ljava/lang/Object;)Ljava/lang/Class;"): _comparable_class,
     (
         "java/util/concurrent/ConcurrentHashMap",
