@@ -1,156 +1,67 @@
 #!/usr/bin/env python3
-"""Lists native methods of a JDK that programs may reach and that no model covers.
+"""Lists native methods of a JDK that no model covers.
 
-    scripts/list_natives.py CLASS_FOLDER... [--java-home DIR] [--not-in DIR] [--depth N]
+    scripts/list_natives.py [--java-home DIR] [--not-in DIR] [--run CLASS_FOLDER MAIN]
 
-From all methods of the class files in the folders, calls are followed into the JDK's code: to all classes
-that are made on the way and have the method that is called (rapid type analysis), but not into methods that
-have a model, and no more than ``--depth`` calls deep. A program that runs reaches far less: what is near is
-what matters. ``--not-in``: only natives that this other JDK does not list, too.
+Of all classes of the packages that programs use, or of those that the Java virtual machine loads when it
+runs ``MAIN`` (``--run``). ``--not-in`` leaves out natives that another JDK has without a model, too: what is
+left is what a release brings that models lack.
 """
 
 from __future__ import annotations
 
 import argparse
+import re
+import subprocess
 import sys
-from collections import defaultdict, deque
+from collections.abc import Iterable
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from verifier.classfile.constant import ClassRef, FieldRef, MethodRef  # noqa: E402 (the path is set above)
-from verifier.classfile.image import JdkImage  # noqa: E402
-from verifier.classfile.mention import methods_in  # noqa: E402
-from verifier.classfile.model import ClassFile, MethodInfo  # noqa: E402
-from verifier.classfile.path import ClassPath  # noqa: E402
+from verifier.classfile.image import JdkImage  # noqa: E402 (the path is set above)
+from verifier.classfile.parser import parse_class  # noqa: E402
 from verifier.jvm.home import find_java_home, read_java_home  # noqa: E402
 from verifier.models.io.file import NATIVES  # noqa: E402
 from verifier.models.native_call import CLOSED_OWNERS, is_done_already  # noqa: E402
 from verifier.models.registry import all_models  # noqa: E402
 
+_PACKAGES = ("java/", "jdk/internal/", "sun/nio/", "sun/util/", "sun/security/action/")
+_LOADED = re.compile(r"^\[.*?\] (\S+) source: (?:jrt:|shared)", re.MULTILINE)
 Key = tuple[str, str]
 """A method: internal name of its class, name with descriptor."""
-_DEPTH = 12
 
 
-class Reach:
-    """The methods that calls lead to, each with the one that called it first and how deep that was."""
+def classes_of(home: Path) -> list[str]:
+    """The classes of a JDK in the packages that programs use."""
+    tool, modules = str(home / "bin" / "jimage"), str(home / "lib" / "modules")
+    listed = subprocess.run([tool, "list", modules], capture_output=True, text=True, check=True).stdout
+    names = (word.strip().removesuffix(".class") for word in listed.splitlines() if word.endswith(".class"))
+    return [name for name in names if name.startswith(_PACKAGES)]
 
-    def __init__(self, home: Path, folders: list[Path], depth: int) -> None:
-        self._path = ClassPath(folders, [], JdkImage(home / "lib" / "modules"))
-        self._models = all_models()
-        self._depth = depth
-        self.found: dict[Key, tuple[Key | None, int]] = {}
-        self._queue: deque[Key] = deque()
-        self._made: set[str] = set()
-        self._wanted: defaultdict[str, list[tuple[str, Key, int]]] = defaultdict(list)
-        for folder in folders:
-            for file in sorted(folder.rglob("*.class")):
-                name = str(file.relative_to(folder).with_suffix(""))
-                cls = self._path.load(name)
-                if cls is None:
-                    continue
-                self._make(name, None, 0)
-                for method in cls.methods:
-                    self._reach((name, method.key), None, 0)
-        while self._queue:
-            self._follow(self._queue.popleft())
 
-    def _supers(self, name: str) -> list[ClassFile]:
-        """A class and all above it, superclasses first."""
-        found: dict[str, ClassFile] = {}
-        todo = [name]
-        while todo:
-            one = todo.pop(0)
-            cls = self._path.load(one) if one not in found else None
-            if cls is not None:
-                found[one] = cls
-                todo[:0] = [cls.super_name] if cls.super_name else []
-                todo += cls.interfaces
-        return list(found.values())
+def classes_run(home: Path, folder: Path, main: str) -> list[str]:
+    """The classes of a JDK that a virtual machine loads for a run of a program."""
+    command = [str(home / "bin" / "java"), "-Xlog:class+load", "-Xshare:off", "-ea", "-cp", str(folder), main]
+    shown = subprocess.run(command, capture_output=True, text=True, check=False).stdout
+    return sorted({name.replace(".", "/") for name in _LOADED.findall(shown)})
 
-    def _reach(self, key: Key, caller: Key | None, depth: int) -> None:
-        if key not in self.found and depth <= self._depth:
-            self.found[key] = caller, depth
-            if key not in self._models:
-                self._queue.append(key)
 
-    def _declared(self, owner: str, key: str) -> tuple[str, MethodInfo] | None:
-        for cls in self._supers(owner):
-            for method in cls.methods:
-                if method.key == key and not method.is_abstract:
-                    return cls.name, method
-        return None
-
-    def _call(self, owner: str, key: str, virtual: bool, caller: Key, depth: int) -> None:
-        found = self._declared(owner, key)
-        if found is not None:
-            self._reach((found[0], key), caller, depth)
-        if virtual:
-            self._wanted[key].append((owner, caller, depth))
-            for made in sorted(self._made):
-                self._select(made, owner, key, caller, depth)
-
-    def _select(self, made: str, owner: str, key: str, caller: Key, depth: int) -> None:
-        if any(above.name == owner for above in self._supers(made)):
-            found = self._declared(made, key)
-            if found is not None:
-                self._reach((found[0], key), caller, depth)
-
-    def _make(self, name: str, caller: Key | None, depth: int) -> None:
-        """A class is used: its initialiser runs, and it may be the class of a receiver."""
-        if name in self._made or self._path.load(name) is None:
-            return
-        self._made.add(name)
-        for cls in self._supers(name):
-            if any(method.key == "<clinit>()V" for method in cls.methods):
-                self._reach((cls.name, "<clinit>()V"), caller, depth)
-        for key, calls in list(self._wanted.items()):
-            for owner, by, at in calls:
-                self._select(name, owner, key, by, at)
-
-    def _follow(self, key: Key) -> None:
-        cls = self._path.load(key[0])
-        method = next((m for m in cls.methods if m.key == key[1]), None) if cls is not None else None
-        if method is None or method.code is None:
-            return
-        depth = self.found[key][1] + 1
-        for ins in method.code.instructions:
-            operand = ins.operands[0] if ins.operands else None
-            if isinstance(operand, ClassRef) and ins.mnemonic == "new":
-                self._make(operand.name, key, depth)
-            elif isinstance(operand, FieldRef) and ins.mnemonic in ("getstatic", "putstatic"):
-                self._make(operand.owner, key, depth)
-            for ref in methods_in(operand):
-                if ref.owner.startswith(("java/lang/invoke/", "java/lang/runtime/", "[")):
-                    continue  # JR's own
-                if ins.mnemonic == "invokestatic":
-                    self._make(ref.owner, key, depth)
-                virtual = ins.mnemonic in ("invokevirtual", "invokeinterface", "invokedynamic")
-                self._call(ref.owner, ref.key, virtual and isinstance(ref, MethodRef), key, depth)
-
-    def natives(self) -> dict[Key, int]:
-        """The natives without a model, and how deep they are called."""
-        found = {}
-        for (owner, key), (_, depth) in self.found.items():
-            cls = self._path.load(owner)
-            method = next((m for m in cls.methods if m.key == key), None) if cls is not None else None
-            if method is None or not method.is_native or (owner, key) in self._models:
-                continue
-            if owner in CLOSED_OWNERS or (owner, method.name) in NATIVES or is_done_already(method.key):
-                continue
-            found[(owner, key)] = depth
-        return found
-
-    def way(self, key: Key) -> list[str]:
-        """The callers of a method, the first one first."""
-        names: list[str] = []
-        one: Key | None = key
-        while one is not None:
-            names.append(f"{one[0].replace('/', '.')}.{one[1].partition('(')[0]}")
-            one = self.found[one][0]
-        return names[::-1]
+def natives_of(home: Path, classes: Iterable[str]) -> set[Key]:
+    """The native methods of classes that no model covers."""
+    models = all_models()
+    image = JdkImage(home / "lib" / "modules")
+    found = set()
+    for name in classes:
+        data = image.find(name)
+        if data is None or name in CLOSED_OWNERS:
+            continue
+        for method in parse_class(data).methods:
+            known = (name, method.key) in models or (name, method.name) in NATIVES
+            if method.is_native and not known and not is_done_already(method.key):
+                found.add((name, method.key))
+    return found
 
 
 def main() -> int:
@@ -158,20 +69,21 @@ def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("folders", nargs="+", type=Path, help="folders of class files")
-    parser.add_argument("--java-home", type=Path, default=None, help="the JDK (the one that JR uses)")
-    parser.add_argument("--not-in", type=Path, default=None, help="another JDK, whose natives are left out")
-    parser.add_argument("--depth", type=int, default=_DEPTH, help=f"calls that are followed ({_DEPTH})")
+    parser.add_argument("--java-home", type=Path, help="the JDK (the one that JR uses)")
+    parser.add_argument("--not-in", type=Path, help="another JDK, whose natives are left out")
+    parser.add_argument("--run", nargs=2, metavar=("CLASS_FOLDER", "MAIN"), help="a program that is run")
     given = parser.parse_args()
     home = read_java_home(given.java_home or find_java_home()).path
-    reach = Reach(home, given.folders, given.depth)
-    natives = reach.natives()
+    if given.run:
+        classes = classes_run(home, Path(given.run[0]), given.run[1])
+    else:
+        classes = classes_of(home)
+    found = natives_of(home, classes)
     if given.not_in is not None:
-        others = Reach(read_java_home(given.not_in).path, given.folders, given.depth).natives()
-        natives = {key: depth for key, depth in natives.items() if key not in others}
-    for key, depth in sorted(natives.items(), key=lambda item: (item[1], item[0])):
-        print(f"{depth:3}  {' > '.join(reach.way(key)[-4:])}")
-    print(f"{len(natives)} native methods without a model, {len(reach.found)} methods reached")
+        found -= natives_of(read_java_home(given.not_in).path, classes)
+    for owner, key in sorted(found):
+        print(f"{owner.replace('/', '.')}.{key}")
+    print(f"{len(found)} native methods without a model in {len(classes)} classes")
     return 0
 
 

@@ -25,7 +25,8 @@ import yaml
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from tests.differential.machine_comparison import differences, run_on_machine  # noqa: E402 (the path is set above)
+from scripts.releases import render as render_releases  # noqa: E402 (the path is set above)
+from tests.differential.machine_comparison import differences, run_on_machine  # noqa: E402
 from tests.differential.reference import Program, compile_programs, find_programs, observe  # noqa: E402
 from verifier.jvm.process import Jvm, JvmOptions  # noqa: E402
 from verifier.models.registry import model_tables  # noqa: E402
@@ -323,7 +324,14 @@ def main() -> int:
     bytecode = render_classes(ran)
     if update:
         bytecode = page[page.index(BYTECODE_HEADING) : page.index(REFUSED_HEADING)]
-    parts = (INTRODUCTION, render_features(programs, states), render_models(), bytecode, render_refusals())
+    parts = (
+        INTRODUCTION,
+        render_features(programs, states),
+        render_releases(),
+        render_models(),
+        bytecode,
+        render_refusals(),
+    )
     TARGET.write_text("".join(parts), encoding="utf-8")
     return 0
 

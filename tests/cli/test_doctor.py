@@ -12,6 +12,7 @@ from tests.cli.test_command import jr
 from verifier import __version__
 from verifier.cli import doctor
 from verifier.cli.doctor import Finding, examine_jdks, examine_python, examine_sandbox, examine_solvers
+from verifier.jvm import home
 from verifier.solver import SOLVERS
 from verifier.solving import solvers
 from verifier.solving.backends.backend import BackendMissingError
@@ -57,3 +58,10 @@ def test_an_old_python_and_an_old_kernel(monkeypatch: pytest.MonkeyPatch) -> Non
     ) in (list(examine_python()))
     monkeypatch.setenv("PATH", "/nowhere")
     assert any("util-linux" in finding.remedy for finding in examine_sandbox())
+
+
+def test_a_release_that_was_not_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "ok" in {found.grade for found in examine_jdks() if found.subject == "JDK's release"}
+    monkeypatch.setattr(home, "TRIED", (99,))
+    told = next(found for found in examine_jdks() if found.subject == "JDK's release")
+    assert told.grade == "less" and "tried with 99" in told.text

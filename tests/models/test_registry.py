@@ -49,6 +49,15 @@ AFTER_17 = {
 }
 """Methods of later releases that 17 does not have."""
 UNTIL_25 = {
+    ("java/lang/StackFrameInfo", "getDeclaringClass()Ljava/lang/Class;"),
+    ("java/net/InetAddressImplFactory", "isIPv6Supported()Z"),
+    (
+        "java/security/AccessController",
+        "getProtectionDomain(Ljava/lang/Class;)Ljava/security/ProtectionDomain;",
+    ),
+    ("sun/nio/fs/UnixNativeDispatcher", "access(Lsun/nio/fs/UnixPath;I)V"),
+    ("sun/nio/fs/UnixNativeDispatcher", "exists(Lsun/nio/fs/UnixPath;)Z"),
+    ("sun/nio/fs/UnixNativeDispatcher", "stat(Lsun/nio/fs/UnixPath;)I"),
     ("java/lang/StringUTF16", "isBigEndian()Z"),
     ("java/lang/System", "allowSecurityManager()Z"),
     ("java/lang/Thread", "nextThreadID()J"),

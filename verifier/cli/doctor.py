@@ -97,12 +97,22 @@ def examine_python() -> Iterator[Finding]:
 
 def examine_jdks() -> Iterator[Finding]:
     """The JDK that runs use, and others that ``--java-home`` could name."""
-    from verifier.jvm.home import find_java_home, read_java_home
+    from verifier.jvm.home import TRIED, find_java_home, read_java_home
 
     used = None
     try:
         used = read_java_home(find_java_home())
         yield Finding("JDK", f"{used.full_version} ({used.path})")
+        if used.version in TRIED:
+            yield Finding("JDK's release", f"JR's tasks are run with {used.version} (docs/java.md, releases)")
+        else:
+            tried = " and ".join(map(str, TRIED))
+            told = (
+                f"JR was tried with {tried}, not with {used.version}; what it lacks there it refuses by name"
+            )
+            yield Finding(
+                "JDK's release", told, "less", f"--java-home with a JDK {tried}, if verdicts are missing"
+            )
     except UserError as error:
         yield Finding("JDK", str(error), "missing", "apt-get install openjdk-17-jdk-headless")
     for folder in sorted(glob.glob("/usr/lib/jvm/*")):
