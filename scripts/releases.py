@@ -71,8 +71,8 @@ def render() -> str:
     """The section of docs/java.md."""
     lines = [
         "\n## Releases of the JDK\n\n",
-        "Runs of `sv-benchmarks/java` with each release (`scripts/releases.py`); others, 21 among them, were\n",
-        "not at hand. Models of what changed between releases are chosen by the class files.\n",
+        "Runs of `sv-benchmarks/java` with each release (`scripts/releases.py`); others, 21 among them,\n",
+        "were not at hand. Models of what changed between releases are chosen by the class files.\n",
         "`scripts/list_natives.py` lists the native methods of a release that no model covers; a path that\n",
         "reaches one is left open.\n\n",
         "| tasks | release | runs | right | wrong | undecided | CPU s | without a verdict |\n",
