@@ -7,6 +7,8 @@ needs no operation of its own: it belongs to the one before, as the release of a
 *Quiet* initialisers are none of the schedule's business, as nobody can tell who ran them, or when: those
 of the JDK, and those of which ``machine.quiet`` shows it. Classes that have nothing to run are initialised
 for all paths at once, others with quiet initialisers by the path that comes first (``machine.settling``).
+What quiet ones made is known to all who use the class. They order nothing else: another thread may have been
+the first, and most classes of the JDK are initialised when a virtual machine starts.
 """
 
 from __future__ import annotations
@@ -30,7 +32,7 @@ from verifier.machine.rtclass import (
 )
 from verifier.machine.settling import Settling, begins_settling
 from verifier.machine.threads.operation import RELEASE, WRITE, Key, Op, Switch, count_in
-from verifier.machine.threads.publication import publish
+from verifier.machine.threads.publication import publish, publish_initialised
 from verifier.machine.threads.shared_access import is_initialising
 from verifier.machine.value import Obj, Value
 from verifier.verdict.outcome import Ending
@@ -174,14 +176,14 @@ def finish(m: Machine, cls: RtClass, status: int, settling: Settling | None = No
             settling.settle(m, cls)
         return
     if is_quiet(cls):
-        publish(m, *cls.statics[1:])  # nobody could reach them before
+        publish_initialised(m, cls)
+        return
     threads.ordering.release(threads.current, class_key(cls))
-    if not is_quiet(cls):
-        live = threads.live
-        event = threads.last_event
-        threads.initialised[cls.name] = (live.index, live.clock)
-        if event is not None:
-            threads.note(event, ((class_key(cls), RELEASE),))
+    live = threads.live
+    event = threads.last_event
+    threads.initialised[cls.name] = (live.index, live.clock)
+    if event is not None:
+        threads.note(event, ((class_key(cls), RELEASE),))
 
 
 def initialise_trivially(m: Machine, cls: RtClass) -> bool:

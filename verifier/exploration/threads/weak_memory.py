@@ -27,7 +27,8 @@ from verifier.machine.control import PathEnd
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.memory import Slots
-from verifier.machine.rtclass import Instr, RtClass, RtField
+from verifier.machine.quiet import is_quiet
+from verifier.machine.rtclass import RUNNING, Instr, RtClass, RtField
 from verifier.machine.threads.operation import RACES, Clock, Key, Op, Subject
 from verifier.machine.threads.records import Threads
 from verifier.machine.threads.store import Kind, Promise, Store
@@ -130,6 +131,8 @@ class WeakMemory:
         i.run(m, f, i)
         if not 0 <= slot < len(slots):
             return
+        if isinstance(owner, RtClass) and owner.statics[0] == RUNNING and is_quiet(owner):
+            return  # all who use the class see what its initialiser wrote
         assert owner is not None
         key = (owner.serial if isinstance(owner, Obj) else owner.name, slot)
         ordering, thread = threads.ordering, threads.current

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 
 from verifier.classfile import jdk
 from verifier.machine.payload import references_of
-from verifier.machine.rtclass import ACC_FINAL, RtField
+from verifier.machine.rtclass import ACC_FINAL, RtClass, RtField
 from verifier.machine.threads.operation import Clock, count_in, join_clocks, meet_clocks
 from verifier.machine.value import Arr, Obj, SymArr, SymRefs, same_value
 from verifier.terms.term import Term
@@ -47,11 +47,14 @@ def has_leaked(m: Machine, target: Obj, declared: RtField) -> bool:
     return threads is not None and declared.cls.name in threads.ordering.leaked.get(target.serial, ())
 
 
-def publish(m: Machine, *roots: object) -> None:
-    """Note that these objects, and all that can be reached from them, may be reached by all threads."""
+def publish(m: Machine, *roots: object, known: Clock = ()) -> None:
+    """Note that these objects, and all that can be reached from them, may be reached by all threads.
+
+    ``known``: what all know who come there.
+    """
     threads, published = m.state.threads, m.sharing.published
     reached: dict[int, tuple[Obj, Clock]] = {}
-    to_do: list[tuple[object, Clock]] = [(root, ()) for root in roots]
+    to_do: list[tuple[object, Clock]] = [(root, known) for root in roots]
     unfinished: dict[int, frozenset[str]] | None = None
     while to_do:
         value, known = to_do.pop()
@@ -178,17 +181,17 @@ def _written_late(m: Machine, threads: Threads, reached: list[tuple[Obj, Clock]]
     }
     least = min((count for _, count in of_slots.values()), default=0)
     values: dict[tuple[int, object], object] = {}
-    epoch: int | None = None
+    epoch = threads.ordering.epoch(thread)
     for slots, key, old, _ in _entries(m, threads) if of_slots else ():
+        if epoch <= least:
+            break
         if slots is m.sharing.freezes:
             noted = m.sharing.freezes[key]
             if noted is not None and noted.thread == thread:
                 epoch = count_in(noted.clock, thread)
-                if epoch <= least:
-                    break
             continue
         target = of_slots.get(id(slots))
-        if target is None or (epoch is not None and epoch <= target[1]):
+        if target is None or epoch <= target[1]:
             continue
         place = (id(slots), key)
         new = values.get(place, slots[key])
@@ -196,6 +199,14 @@ def _written_late(m: Machine, threads: Threads, reached: list[tuple[Obj, Clock]]
         if not same_value(old, new):  # a new object is logged as a write that changes nothing
             found.setdefault(target[0].serial, {}).setdefault(key, []).append(old)
     return found
+
+
+def publish_initialised(m: Machine, cls: RtClass) -> None:
+    """A quiet initialiser has ended: all who use the class see what it made."""
+    threads = m.state.threads
+    assert threads is not None
+    publish(m, *cls.statics[1:], known=threads.ordering.clocks[threads.current])
+    threads.ordering.tick(threads.current)
 
 
 def publish_statics(m: Machine) -> None:

@@ -106,10 +106,10 @@ def touch_static(m: Machine, field: RtField, *stored: object, looks_at: tuple[Ce
     m.visible(Op("step", touches, order=order, subject=field, writes=True))
 
 
-def released(m: Machine, owner: Obj | RtClass, slot: int | str) -> None:
-    """The live thread's compare-and-set of a slot was a volatile write, too: it did set it."""
+def released(m: Machine, owner: Obj | RtClass, slot: int | str, order: int) -> None:
+    """The live thread's compare-and-set of a slot was a write, too: it did set it."""
     threads = m.state.threads
-    if threads is not None and (not isinstance(owner, Obj) or is_shared(m, owner)):
+    if order & RELEASES and threads is not None and (not isinstance(owner, Obj) or is_shared(m, owner)):
         key = owner.serial if isinstance(owner, Obj) else owner.name
         threads.ordering.release(threads.current, (key, slot))
 

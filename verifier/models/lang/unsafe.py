@@ -12,7 +12,6 @@ from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Run
 from verifier.machine.threads.operation import (
-    ACCESSES,
     ACQUIRES,
     PLAIN,
     READ,
@@ -137,8 +136,8 @@ def order_of(suffix: str, volatile: int) -> int:
 
 
 def order_of_update(suffix: str) -> int:
-    """What an access that reads and perhaps writes means: volatile if no mode is named."""
-    return ACCESSES | ACQUIRES if not suffix else _ORDERS[suffix] & ~RELEASES
+    """What an access that reads and writes means: volatile if no mode is named."""
+    return VOLATILE_READ | VOLATILE_WRITE if not suffix else _ORDERS[suffix]
 
 
 def _get(descriptor: str, order: int) -> Run:
@@ -194,11 +193,11 @@ def _compare_and_set(descriptor: str, order: int) -> Run:
             write(m, *element, args[4], _kind(descriptor))
             return 1
         slots, index, owner = _place(m, args[1], args[2], descriptor)
-        touch_slot(m, owner, index, WRITE, order, args[4])
+        touch_slot(m, owner, index, WRITE, order & ~RELEASES, args[4])
         if not same(m, slots[index], args[3], descriptor):
             return 0
         m.memory.write(slots, index, args[4], owner)
-        released(m, owner, index)
+        released(m, owner, index, order)
         return 1
 
     return model
@@ -207,11 +206,11 @@ def _compare_and_set(descriptor: str, order: int) -> Run:
 def _compare_and_exchange(descriptor: str, order: int) -> Run:
     def model(m: Machine, args: Args) -> Result:
         slots, index, owner = _place(m, args[1], args[2], descriptor)
-        touch_slot(m, owner, index, WRITE, order, args[4])
+        touch_slot(m, owner, index, WRITE, order & ~RELEASES, args[4])
         old = slots[index]
         if same(m, old, args[3], descriptor):
             m.memory.write(slots, index, args[4], owner)
-            released(m, owner, index)
+            released(m, owner, index, order)
         return old
 
     return model
@@ -222,7 +221,7 @@ def _get_and_add(descriptor: str, order: int) -> Run:
 
     def model(m: Machine, args: Args) -> Result:
         slots, index, owner = _place(m, args[1], args[2], descriptor)
-        touch_slot(m, owner, index, WRITE, order | RELEASES)
+        touch_slot(m, owner, index, WRITE, order)
         old = slots[index]
         added = m.tm.add(lift(m.tm, old, descriptor), lift(m.tm, args[3], descriptor))
         m.memory.write(slots, index, lower(added), owner)
@@ -234,7 +233,7 @@ def _get_and_add(descriptor: str, order: int) -> Run:
 def _get_and_set(descriptor: str, order: int) -> Run:
     def model(m: Machine, args: Args) -> Result:
         slots, index, owner = _place(m, args[1], args[2], descriptor)
-        touch_slot(m, owner, index, WRITE, order | RELEASES, args[3])
+        touch_slot(m, owner, index, WRITE, order, args[3])
         old = slots[index]
         m.memory.write(slots, index, args[3], owner)
         return old

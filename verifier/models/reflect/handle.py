@@ -248,27 +248,27 @@ def _set(m: Machine, args: Args, order: int) -> Any:
 
 
 def _compare_and_set(m: Machine, args: Args, order: int) -> Result:
-    spot, operands = _slot(m, args, order)
+    spot, operands = _slot(m, args, order & ~RELEASES)
     _check_element(m, spot, operands[1])
     if not same(m, spot.value, operands[0], _compared(spot)):
         return 0
     _store(m, spot, operands[1])
-    released(m, spot.owner, spot.index)
+    released(m, spot.owner, spot.index, order)
     return 1
 
 
 def _compare_and_exchange(m: Machine, args: Args, order: int) -> Result:
-    spot, operands = _slot(m, args, order)
+    spot, operands = _slot(m, args, order & ~RELEASES)
     _check_element(m, spot, operands[1])
     old = spot.value
     if same(m, old, operands[0], _compared(spot)):
         _store(m, spot, operands[1])
-        released(m, spot.owner, spot.index)
+        released(m, spot.owner, spot.index, order)
     return old
 
 
 def _get_and_set(m: Machine, args: Args, order: int) -> Result:
-    spot, operands = _slot(m, args, order | RELEASES)
+    spot, operands = _slot(m, args, order)
     old = spot.value
     _store(m, spot, operands[0])
     return old
@@ -276,7 +276,7 @@ def _get_and_set(m: Machine, args: Args, order: int) -> Result:
 
 def _get_and(operation: str) -> Callable[[Machine, list[Value], int], Value]:
     def model(m: Machine, args: Args, order: int) -> Value:
-        spot, operands = _slot(m, args, order | RELEASES)
+        spot, operands = _slot(m, args, order)
         kind = spot.descriptor if spot.descriptor in "JFD" else "I"
         old = spot.value
         left, right = lift(m.tm, old, kind), lift(m.tm, operands[0], kind)
