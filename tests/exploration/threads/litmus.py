@@ -192,6 +192,14 @@ def _structures() -> list[Litmus]:
     return [
         Litmus("FieldsOfObject", point, fields + _TWO + "assert a == 1 || b == 1;", False),
         Litmus("ElementsOfArray", "", cells + _TWO + "assert c[2] == 1 || c[3] == 1;", False),
+        *[
+            Litmus(
+                name, "static int a = 1; static long x; static final double[] c = new double[1];",
+                _thread("s", f"{place} = -1;") + _thread("t", f"var r = {place}; if (r != 0 && r != -1) a = 0;")
+                + _TWO + "assert a == 1;", True,
+            )
+            for name, place in (("LongField", "x"), ("DoubleElement", "c[0]"))
+        ],
         Litmus("AtomicSet", ints, lazy.replace("SET", "set") + "assert a == 1 || b == 1;", True),
         Litmus("AtomicLazySet", ints, lazy.replace("SET", "lazySet") + "assert a == 1 || b == 1;", False),
         Litmus("AdderOrdersNothing", ints, adder, False),

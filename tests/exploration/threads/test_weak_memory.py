@@ -74,3 +74,11 @@ def test_without_a_race_nothing_is_assumed(name: str, classes: Path, jvm: Jvm) -
     leanings = Leanings()
     assert verify(name, classes, jvm, leanings, memory="sequential").verdict is Verdict.TRUE
     assert Assumption.SEQUENTIAL_MEMORY not in leanings.made()
+
+
+@pytest.mark.parametrize("name", ["LongField", "DoubleElement"])
+def test_longs_and_doubles_are_taken_as_a_whole(name: str, classes: Path, jvm: Jvm) -> None:
+    leanings = Leanings()
+    assert verify(name, classes, jvm, leanings).verdict is Verdict.TRUE
+    assert Assumption.TEARING in leanings.made()
+    assert verify(name, classes, jvm, Leanings(["whole-longs"])).verdict is Verdict.UNKNOWN

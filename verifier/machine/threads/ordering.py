@@ -127,7 +127,7 @@ class RaceLog:
         self.sites: dict[Site, None] = {}
         """Where they are."""
         self.wide: dict[str, None] = {}
-        """Fields of type long or double that are raced for."""
+        """Fields and elements of type long or double that are raced for."""
 
     def add(self, subject: Subject, first: Site, second: Site, exact: bool) -> None:
         """Note a race between two places."""
@@ -140,7 +140,7 @@ class RaceLog:
         self.found.setdefault(text)
         if not exact:
             self.inexact.setdefault(text)
-        if isinstance(subject, RtField) and subject.descriptor in ("J", "D"):
+        if (subject.descriptor if isinstance(subject, RtField) else subject.element) in ("J", "D"):
             self.wide.setdefault(name_of(subject))
 
 
