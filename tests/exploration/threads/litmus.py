@@ -195,7 +195,8 @@ def _structures() -> list[Litmus]:
         *[
             Litmus(
                 name, "static int a = 1; static long x; static final double[] c = new double[1];",
-                _thread("s", f"{place} = -1;") + _thread("t", f"var r = {place}; if (r != 0 && r != -1) a = 0;")
+                _thread("s", f"{place} = -1;")
+                + _thread("t", f"var r = {place}; if (r != 0 && r != -1) a = 0;")
                 + _TWO + "assert a == 1;", True,
             )
             for name, place in (("LongField", "x"), ("DoubleElement", "c[0]"))
