@@ -13,6 +13,7 @@ import argparse
 import json
 import re
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import asdict
 from multiprocessing import get_context
@@ -25,13 +26,17 @@ sys.path.insert(0, str(ROOT))
 from tests.conformance.cases import TUPLES, Catalogue, draw_cases  # noqa: E402
 from tests.conformance.java_methods import through_methods  # noqa: E402
 from tests.conformance.model_comparison import MOST_SECONDS, Tally  # noqa: E402
-from tests.conformance.reached import LEFT_OPEN, THROUGH  # noqa: E402
+from tests.conformance.reached import LEFT_OPEN, THROUGH, Reason, exemption, through_cases  # noqa: E402
 from tests.conformance.two_machines import comparison  # noqa: E402
 from verifier.classfile.image import JdkImage  # noqa: E402
 from verifier.jvm.home import find_java_home  # noqa: E402
 from verifier.models.registry import all_models  # noqa: E402
 
 Key = tuple[str, str]
+PAGE = ROOT / "docs" / "trust.md"
+BEGIN = "<!-- begin conformance (written by scripts/conformance.py table --update) -->"
+END = "<!-- end conformance -->"
+_SUMMED = ("tuples", "calls", "open", "differ")
 _SHOWN = 4
 _KEPT = 40
 _BATCH = 40
@@ -53,6 +58,7 @@ def main() -> int:
     run.set_defaults(command=_run)
     table = commands.add_parser("table", help="print a table of the records")
     table.add_argument("--store", type=Path, required=True)
+    table.add_argument("--update", action="store_true", help="write it to docs/trust.md")
     table.set_defaults(command=_table)
     through = commands.add_parser("through", help="write through.txt from what ran in the cases of a store")
     through.add_argument("--store", type=Path, required=True)
@@ -178,16 +184,52 @@ def _through(options: argparse.Namespace) -> int:
 
 
 def _table(options: argparse.Namespace) -> int:
-    rooms: dict[str, list[dict[str, Any]]] = {}
-    for record in _records(options.store):
-        rooms.setdefault(record["model"].partition(".")[0], []).append(record)
-    for room, records in sorted(rooms.items()):
-        called = [record for record in records if "without" not in record]
-        sums = [sum(record[name] for record in called) for name in ("tuples", "calls", "open", "differ")]
-        sys.stdout.write(
-            f"{room}: {len(records)} models, {len(called)} called, " + " ".join(map(str, sums)) + "\n"
-        )
+    text = render_table(list(_records(options.store)))
+    if options.update:
+        before, after = PAGE.read_text(encoding="utf-8").split(BEGIN)[0], PAGE.read_text(encoding="utf-8")
+        PAGE.write_text(before + BEGIN + "\n" + text + END + after.split(END)[1], encoding="utf-8")
+    else:
+        sys.stdout.write(text)
     return 0
+
+
+def render_table(records: list[dict[str, Any]]) -> str:
+    """How many models of each room were compared, how, and what came of it."""
+    catalogue = Catalogue(JdkImage(find_java_home() / "lib" / "modules"))
+    of_model = {record["model"]: record for record in records}
+    through = through_cases()
+    table, reasons = all_models(), Counter[Reason]()
+    rooms: dict[str, list[int]] = {}
+    for key, model in sorted(table.items()):
+        sums = rooms.setdefault(_room(key[0]), [0] * 8)
+        record = of_model.get(".".join(key), {"without": ""})
+        exempt = None if ".".join(key) in through else exemption(catalogue, key, model)
+        sums[0] += 1
+        if "without" not in record:
+            sums[1] += 1
+            for at, name in enumerate(("tuples", "calls", "open", "differ")):
+                sums[4 + at] += record[name]
+        elif exempt is None:
+            sums[2] += 1
+        else:
+            sums[3] += 1
+            reasons[exempt] += 1
+    others = [record for record in records if record["model"].startswith("conformance/")]
+    ours = [0, len(others), 0, 0, *(sum(one[name] for one in others) for name in _SUMMED)]
+    rows = [*sorted(rooms.items()), ("public calls through which models are reached", ours)]
+    rows.append(("all", [sum(sums[at] for _, sums in rows) for at in range(8)]))
+    names = ("package", "models", "called", "reached through others", "exempt", "tuples", "comparisons")
+    head = f"| {' | '.join(names)} | open | differ |"
+    lines = [head, "|---|" + "---:|" * 8]
+    lines += ["| " + " | ".join([room, *(f"{number:,}" for number in sums)]) + " |" for room, sums in rows]
+    lines += ["", "| exempt, as | models |", "|---|---:|"]
+    lines += [f"| {reason.value} | {count} |" for reason, count in reasons.most_common()]
+    return "\n".join(lines) + "\n"
+
+
+def _room(owner: str) -> str:
+    package = owner.rpartition("/")[0].replace("/", ".")
+    return f"`{package}`" if package.startswith("java.") else "the JDK's own packages"
 
 
 if __name__ == "__main__":

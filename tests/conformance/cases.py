@@ -149,6 +149,7 @@ NOT_ALONE = frozenset({
     "nextThreadID", "next", "fillInStackTrace", "getCallerClass", "coder", "isLatin1", "hash", "spread",
     "newInstance", "invoke", "computeFormat", "getOurStackTrace", "getContext", "allowSecurityManager",
     "vectorizedMismatch", "privilegedGetProperties", "privilegedGetProperty", "isIPv6Supported",
+    "getClassLoader0", "value",
 })  # fmt: skip
 """Methods that change the state of the whole virtual machine, wait, or depend on who calls."""
 
@@ -280,6 +281,10 @@ def _on_cells(key: Key) -> tuple[Method, list[Maker]] | str:
 def _by_meaning(owner: str, name: str, parameter: str) -> Maker | None:
     if parameter == "I" and (owner == "java/lang/Character" or "odePoint" in name):
         return a_code_point
+    if (
+        parameter == "B" and owner == "java/lang/String"
+    ):  # how the bytes encode: LATIN1, as is all that is ASCII
+        return one_of(Prim("B", 0))
     return None
 
 

@@ -12,9 +12,9 @@ from tests.java_flags import JAVAC
 
 SOURCES = Path(__file__).parent / "java" / "conformance"
 FLAGS = (
-    "-Xmx600m", "-Xss1m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Duser.language=en",
-    "-Duser.country=US", "-XX:ErrorFile=/dev/null",
-    "-XX:-CreateCoredumpOnCrash", "--add-opens=java.base/java.lang.invoke=ALL-UNNAMED",
+    "-ea", "-Xmx600m", "-Xss1m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Duser.language=en",
+    "-Duser.country=US", "-XX:ErrorFile=/dev/null", "-XX:-CreateCoredumpOnCrash",
+    "--add-opens=java.base/java.lang.invoke=ALL-UNNAMED",
 )  # fmt: skip
 
 

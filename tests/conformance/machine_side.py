@@ -25,6 +25,7 @@ from verifier.machine.control import PathEnd
 from verifier.machine.frame import NO_FRAME
 from verifier.machine.machine import Machine
 from verifier.machine.mode import Lengths, Mode
+from verifier.machine.note import OPEN_LENGTH, Notes
 from verifier.machine.oracle import Oracle
 from verifier.machine.state import State
 from verifier.models.registry import all_models
@@ -150,6 +151,7 @@ class MachineSide:
             self.renew()
         machine = self.machine
         machine.memory.switch(self._base)
+        machine.notes = Notes()
         outcomes: list[list[Outcome]] = [[] for _ in members]
         state = State(NO_FRAME, self._base)
         machine.state = state
@@ -193,6 +195,9 @@ class MachineSide:
             where = f"{Path(place.filename).name}:{place.lineno}"
             crash = Outcome(f"crash\t{type(problem).__name__}: {problem} ({where})", CRASH)
             return [[*those, crash] for those in outcomes]
+        left_open = [note for note in machine.notes if note is not OPEN_LENGTH]
+        if left_open:
+            return [[*those, Outcome(None, str(left_open[0]), True)] for those in outcomes]
         if paths >= MOST_PATHS:
             return [[*those, Outcome(None, "more paths")] for those in outcomes]
         return outcomes

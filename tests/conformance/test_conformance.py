@@ -11,6 +11,8 @@ from hashlib import blake2b
 from pathlib import Path
 
 from tests.conformance.cases import Catalogue, draw_cases
+from tests.conformance.java_methods import through_methods
+from tests.conformance.reached import EXEMPT, exemption, through_cases
 from tests.conformance.two_machines import comparison
 from verifier.classfile.image import JdkImage
 from verifier.jvm.home import find_java_home
@@ -18,6 +20,7 @@ from verifier.models.registry import all_models
 
 MODELS = 60
 TUPLES = 12
+MOST_EXEMPT = 40
 KNOWN = Path(__file__).with_name("known.txt")
 
 
@@ -33,6 +36,33 @@ def seed_of_sources(root: Path) -> str:
     for path in sorted((root / "verifier" / "models").rglob("*.py")):
         digest.update(path.read_bytes())
     return digest.hexdigest()
+
+
+def test_every_model_has_cases() -> None:
+    """A model that no case runs needs one: in a class Through..., or what makes its arguments."""
+    catalogue = Catalogue(JdkImage(find_java_home() / "lib" / "modules"))
+    through = through_cases()
+    without = [
+        ".".join(key)
+        for key, model in all_models().items()
+        if isinstance(catalogue.makers_of(key), str)
+        and ".".join(key) not in through
+        and exemption(catalogue, key, model) is None
+    ]
+    assert not without
+
+
+def test_what_is_reached_through_others_is_there() -> None:
+    keys = {".".join(key) for key in all_models()}
+    ours = {f"{method.owner}.{method.key}" for method in through_methods()}
+    assert through_cases().keys() <= keys
+    assert set(through_cases().values()) <= keys | ours
+
+
+def test_exemptions_are_needed_and_few() -> None:
+    assert EXEMPT.keys() <= {".".join(key) for key in all_models()}
+    assert not EXEMPT.keys() & through_cases().keys()
+    assert len(EXEMPT) <= MOST_EXEMPT
 
 
 def test_a_slice_of_the_models_conforms(root: Path) -> None:

@@ -95,8 +95,10 @@ class ClassPath:
         of_jar = name.startswith("META-INF/") and not name.startswith("META-INF/services/")
         if of_jdk or of_jar or name.endswith((".class", "/")) or not name:
             raise LookupError(name)
-        if not _is_plain(name):
+        if "\0" in name:
             return None
+        if not _is_plain(name):
+            raise LookupError(name)
         for origin, place in self._places:
             if origin != "user":
                 continue

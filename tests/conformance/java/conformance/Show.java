@@ -60,6 +60,8 @@ public final class Show {
     if (o instanceof Logged) return new Object[] {OBJECT, name, tree(((Logged) o).state(), depth - 1)};
     if (o instanceof Map) return ofMap(name, (Map<?, ?>) o, depth);
     if (o instanceof Collection) return ofCollection(name, (Collection<?>) o, depth);
+    if (o instanceof java.util.Enumeration) return new Object[] {OBJECT, "java.util.Enumeration"};
+    if (o instanceof Iterator) return new Object[] {OBJECT, "java.util.Iterator"};
     if (isShown(o, name)) return new Object[] {OBJECT, name, o.toString()};
     return new Object[] {OBJECT, name};
   }
