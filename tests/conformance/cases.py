@@ -135,9 +135,10 @@ CELLS = {
 """The fields of Cells, by what names of accesses to them hold."""
 INTERNAL = (
     "jdk/internal/access/", "jdk/internal/loader/", "jdk/internal/misc/CDS", "jdk/internal/misc/Scoped",
-    "jdk/internal/misc/VM", "jdk/internal/ref/", "jdk/internal/reflect/", "jdk/internal/util/Static",
-    "java/lang/Shutdown", "java/lang/ApplicationShutdownHooks", "org/sosy_lab/", "java/lang/ref/Cleaner",
-    "sun/nio/", "java/io/DeleteOnExitHook", "java/io/FileCleanable", "sun/security/provider/Native",
+    "jdk/internal/misc/VM", "java/net/Socket", "java/net/ServerSocket", "java/net/InetAddress",
+    "jdk/internal/ref/", "jdk/internal/reflect/", "jdk/internal/util/Static", "java/lang/Shutdown",
+    "java/lang/ApplicationShutdownHooks", "org/sosy_lab/", "java/lang/ref/Cleaner", "sun/nio/",
+    "java/io/DeleteOnExitHook", "java/io/FileCleanable", "sun/security/provider/Native",
 )  # fmt: skip
 """Classes that no program calls: through public methods alone."""
 NOT_ALONE = frozenset({
@@ -149,7 +150,7 @@ NOT_ALONE = frozenset({
     "nextThreadID", "next", "fillInStackTrace", "getCallerClass", "coder", "isLatin1", "hash", "spread",
     "newInstance", "invoke", "computeFormat", "getOurStackTrace", "getContext", "allowSecurityManager",
     "vectorizedMismatch", "privilegedGetProperties", "privilegedGetProperty", "isIPv6Supported",
-    "getClassLoader0", "value",
+    "generatePath", "generateFile", "getClassLoader0", "value",
 })  # fmt: skip
 """Methods that change the state of the whole virtual machine, wait, or depend on who calls."""
 

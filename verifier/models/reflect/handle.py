@@ -38,7 +38,14 @@ from verifier.models.classification import (
 from verifier.models.lang.klass import class_of, descriptor_of
 from verifier.models.lang.unsafe import SIZES, join_bytes, order_of, order_of_update, same, split_bytes
 from verifier.models.reflect.as_type import WRONG_TYPE, adapt, arguments, site_of
-from verifier.models.reflect.lookup import LOOKUP, check_class, check_member, new_lookup, private_lookup
+from verifier.models.reflect.lookup import (
+    LOOKUP,
+    check_class,
+    check_member,
+    new_lookup,
+    not_found,
+    private_lookup,
+)
 from verifier.semantics.array import any_message, check_index, decide_index, narrow_element
 from verifier.semantics.dynamic import Body, is_reference, load_of, return_of, synthetic_method
 
@@ -134,8 +141,7 @@ def _field_handle(static: bool) -> Run:
         name, kind = known_text(m, args[2], "findVarHandle"), class_of(m, args[3])
         declared = None if cls.is_primitive else cls.find_field(name, descriptor_of(kind))
         if declared is None:
-            m.throw_new("java/lang/NoSuchFieldException", any_message(m))
-        assert declared is not None
+            return not_found(m, "Field")
         check_member(m, args[0], declared, static)
         if static:
             m.require_init(declared.cls)
@@ -174,8 +180,8 @@ def _viewed(m: Machine, view: ByteView, args: Args) -> tuple[Any, int, int]:
         raise Unsupported("a view of bytes at a place that depends on input")
     last = len(array.slots) - size
     if not 0 <= index <= last:
-        text = f"Index {index} out of bounds for length {max(0, last + 1)}"
-        m.throw_new("java/lang/IndexOutOfBoundsException", text)
+        text = f"Index {index} out of bounds for length {last + 1}"
+        m.throw_new("java/lang/ArrayIndexOutOfBoundsException", text)
     touch_all(m, [array])
     return array, index, index + size
 

@@ -10,7 +10,8 @@ from verifier.errors import Unsupported
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import ACC_FINAL, ACC_PROTECTED, ACC_PUBLIC, RtClass, RtField, RtMethod
-from verifier.machine.value import Args, Reference
+from verifier.machine.value import Args, Reference, Value
+from verifier.models.calling import method_of
 from verifier.models.lang.klass import class_of
 from verifier.models.reflect.member_access import ILLEGAL_ACCESS, is_exported, may_access, package_of
 from verifier.semantics.array import any_message
@@ -44,6 +45,17 @@ def _of_class(m: Machine, mirror: Reference) -> Result:
 def looking_class(m: Machine, lookup: Reference) -> RtClass:
     """The class that looks."""
     return class_of(m, m.get_field(m.non_null(lookup), "lookupClass", _CLASS))
+
+
+def not_found(m: Machine, kind: str) -> Result:
+    """Throw the exception of a member that is not there (``Field`` or ``Method``), which an error caused."""
+    error = m.new(f"java/lang/NoSuch{kind}Error")
+    constructor = method_of(m, error.cls.name, "<init>(Ljava/lang/String;)V")
+
+    def then(machine: Machine, _: Value) -> Result:
+        machine.throw_new(f"java/lang/NoSuch{kind}Exception", any_message(machine), cause=error)
+
+    return m.call(constructor, [error, any_message(m)], then)
 
 
 def check_class(m: Machine, lookup: Reference, cls: RtClass) -> None:

@@ -41,7 +41,7 @@ from verifier.models.reflect.as_type import (
     site_of,
 )
 from verifier.models.reflect.handle import HANDLES
-from verifier.models.reflect.lookup import LOOKUP, check_class, check_member
+from verifier.models.reflect.lookup import LOOKUP, check_class, check_member, not_found
 from verifier.semantics.array import any_message
 from verifier.semantics.dynamic import (
     Body,
@@ -156,8 +156,7 @@ def _find_method(static: bool) -> Run:
         if name[:1] != "<" and not cls.is_primitive:
             found = cls.find_method(f"{name}({''.join(params)}){returns}")
         if found is None:
-            m.throw_new("java/lang/NoSuchMethodException", any_message(m))
-        assert found is not None
+            return not_found(m, "Method")
         _check(m, args[0], found, static)
         if found.flags & _VARARGS or (static and found.cls.is_interface) or cls.is_array:
             raise Unsupported(f"a method handle of {found.cls.java_name}.{name}")
@@ -175,8 +174,7 @@ def _find_constructor(m: Machine, args: Args) -> Result:
     params, returns = _shape(m, args[2])
     found = cls.methods.get(f"<init>({''.join(params)})V") if returns == "V" else None
     if found is None:
-        m.throw_new("java/lang/NoSuchMethodException", any_message(m))
-    assert found is not None
+        return not_found(m, "Method")
     _check(m, args[0], found, False)
     if cls.flags & ACC_ABSTRACT or found.flags & _VARARGS:
         raise Unsupported(f"a method handle of a constructor of {cls.java_name}")
@@ -193,8 +191,7 @@ def _find_field(static: bool, sets: bool) -> Run:
         kind = descriptor_of(class_of(m, args[3]))
         found = None if cls.is_primitive else cls.find_field(name, kind)
         if found is None:
-            m.throw_new("java/lang/NoSuchFieldException", any_message(m))
-        assert found is not None
+            return not_found(m, "Field")
         _check(m, args[0], found, static, sets)
         if found.cls.is_interface:
             raise Unsupported(f"a method handle of {cls.java_name}.{name}")

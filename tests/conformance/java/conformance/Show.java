@@ -1,5 +1,7 @@
 package conformance;
 
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.VarHandle;
 import java.util.Collection;
 import java.util.Iterator;
 import java.util.Map;
@@ -60,6 +62,8 @@ public final class Show {
     if (o instanceof Logged) return new Object[] {OBJECT, name, tree(((Logged) o).state(), depth - 1)};
     if (o instanceof Map) return ofMap(name, (Map<?, ?>) o, depth);
     if (o instanceof Collection) return ofCollection(name, (Collection<?>) o, depth);
+    if (o instanceof VarHandle) return new Object[] {OBJECT, "java.lang.invoke.VarHandle", ((VarHandle) o).varType()};
+    if (o instanceof MethodHandle) return new Object[] {OBJECT, "java.lang.invoke.MethodHandle"};
     if (o instanceof java.util.Enumeration) return new Object[] {OBJECT, "java.util.Enumeration"};
     if (o instanceof Iterator) return new Object[] {OBJECT, "java.util.Iterator"};
     if (isShown(o, name)) return new Object[] {OBJECT, name, o.toString()};
