@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from verifier.classfile import jdk
 from verifier.errors import Unsupported
 from verifier.machine.control import CALLED, VOID, Result
 from verifier.machine.machine import Machine
@@ -116,8 +117,15 @@ def _next_node(m: Machine, args: Args) -> Result:
 
 def fill(m: Machine, array: Obj, order: tuple[Obj, ...], field: str) -> Result:
     """HashMap.keysToArray and valuesToArray, in this order."""
+    component = array.cls.component
+    assert component is not None
     for at, node in enumerate(order):
-        m.write(array, at, m.get_field(node, field, "Ljava/lang/Object;"))
+        value = m.get_field(node, field, "Ljava/lang/Object;")
+        if component.name != jdk.OBJECT:
+            value = m.concrete(value)
+            if value is not None and component.name not in value.cls.supers:
+                m.throw_new(jdk.ARRAY_STORE, value.cls.java_name)
+        m.write(array, at, value)
     return array
 
 

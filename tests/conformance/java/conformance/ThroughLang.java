@@ -454,4 +454,29 @@ final class ThroughLang {
   static Object domain() {
     return ThroughLang.class.getProtectionDomain() != null;
   }
+
+  static Object reflectedClass(Class<?> type) {
+    return new Object[] {type.getDeclaredClasses().length, type.getNestMembers().length, type.getGenericSuperclass() == type.getSuperclass(), type.getAnnotatedInterfaces().length, type.isRecord() ? type.getRecordComponents().length : 0, type.getPermittedSubclasses() == null, type.getTypeParameters().length};
+  }
+
+  static Object enumerated() {
+    return new Object[] {java.util.concurrent.TimeUnit.valueOf("DAYS"), Fields.Marked.class.getDeclaredMethods().length, Fields.class.getAnnotation(Fields.Marked.class).equals(Fields.class.getAnnotation(Fields.Marked.class))};
+  }
+
+  static Object listCalls(String text, int at) throws Throwable {
+    MethodHandle charAt = MethodHandles.lookup().findVirtual(String.class, "charAt", MethodType.methodType(char.class, int.class));
+    return new Object[] {charAt.invokeWithArguments(List.of(text, at)), MethodHandles.lookup().findConstructor(Object.class, MethodType.methodType(void.class)).invoke() != null};
+  }
+
+  static Object finalized() {
+    System.runFinalization();
+    Runtime.getRuntime().runFinalization();
+    return null;
+  }
+
+  static Object properties(String key, String value) {
+    java.util.Properties before = System.getProperties();
+    System.setProperty("conformance.p" + key, value);
+    return System.clearProperty("conformance.p" + key);
+  }
 }

@@ -260,4 +260,23 @@ final class ThroughUtil {
     map.entrySet().forEach(entry -> seen.add(entry.getKey()));
     return seen;
   }
+
+  static Object polled(long millis) throws Exception {
+    return new java.lang.ref.ReferenceQueue<Object>().remove(millis == 0 ? 1 : Math.min(millis, 1));
+  }
+
+  static Object moreLocals(int bound) {
+    int one = java.util.concurrent.ThreadLocalRandom.current().nextInt(bound);
+    return one >= 0 && one < bound;
+  }
+
+  static Object localeOfAll(java.util.Locale locale) {
+    java.util.Locale before = java.util.Locale.getDefault();
+    try {
+      java.util.Locale.setDefault(locale);
+      return java.util.Locale.getDefault();
+    } finally {
+      java.util.Locale.setDefault(before);
+    }
+  }
 }
