@@ -155,6 +155,10 @@ NOT_ALONE = frozenset({
 """Methods that change the state of the whole virtual machine, wait, or depend on who calls."""
 
 
+ALONE_AFTER_ALL = {("java/lang/String", "join")}
+"""Others of such a name."""
+
+
 @dataclass(frozen=True)
 class Group:
     """Members that differ in the arguments of some numbers alone."""
@@ -225,7 +229,8 @@ class Catalogue:
             return "not in this JDK"
         name = member.partition("(")[0]
         is_internal = owner.startswith(INTERNAL) or (flags & ACC_NATIVE and not flags & ACC_PUBLIC)
-        if name in NOT_ALONE or is_internal:
+        is_alone = (owner, name) in ALONE_AFTER_ALL and flags & ACC_PUBLIC
+        if (name in NOT_ALONE and not is_alone) or is_internal:
             return "not called alone"
         if owner == UNSAFE:
             return _on_cells(key)

@@ -75,9 +75,9 @@ def _new_multi(m: Machine, args: Args) -> Result:
     component, sizes = class_of(m, args[0]), m.non_null(args[1]).slots
     if not sizes:
         m.throw_new(_ILLEGAL, "Empty dimensions array")
-    cls = _array_class(m, component, len(sizes))
     for size in sizes:
         _check_length(m, size)
+    cls = _array_class(m, component, len(sizes))
     lengths = [length_of(m, size) for size in sizes]
     if prod(max(length, 1) for length in lengths) > MAX_LENGTH:
         raise Unsupported("an array of many elements")

@@ -479,4 +479,13 @@ final class ThroughLang {
     System.setProperty("conformance.p" + key, value);
     return System.clearProperty("conformance.p" + key);
   }
+
+  static Object varHandleRest(int one) throws Throwable {
+    VarHandle number = MethodHandles.lookup().findVarHandle(Cells.class, "number", int.class);
+    Cells cells = new Cells();
+    number.setOpaque(cells, one);
+    Object[] seen = {(int) number.getOpaque(cells), (int) number.getAndBitwiseOrAcquire(cells, 6), (int) number.getAndBitwiseXorRelease(cells, one)};
+    number.withInvokeExactBehavior().withInvokeBehavior();
+    return new Object[] {seen, cells};
+  }
 }

@@ -32,6 +32,7 @@ final class ThroughThreads {
     if (interruptibly) semaphore.acquire(wanted);
     else semaphore.acquireUninterruptibly(wanted);
     semaphore.acquireUninterruptibly(0);
+    new Semaphore(1).acquireUninterruptibly();
     return semaphore.availablePermits();
   }
 
@@ -307,5 +308,19 @@ final class ThroughThreads {
     }
     thread.join();
     return box[0];
+  }
+
+  static Object waitsFor(boolean fair) {
+    ReentrantLock lock = new ReentrantLock(fair);
+    Condition condition = lock.newCondition();
+    Thread thread = new Thread(() -> { lock.lock(); condition.signal(); lock.unlock(); });
+    lock.lock();
+    thread.start();
+    condition.awaitUninterruptibly();
+    boolean none = !lock.hasWaiters(condition);
+    lock.unlock();
+    Semaphore semaphore = new Semaphore(1, fair);
+    semaphore.acquireUninterruptibly();
+    return new Object[] {none, semaphore.availablePermits()};
   }
 }

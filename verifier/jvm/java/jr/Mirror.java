@@ -110,9 +110,13 @@ final class Mirror {
             out.writeByte('v');
             mirror.writeValue(out, result, descriptor.charAt(descriptor.indexOf(')') + 1));
         } catch (InvocationTargetException thrown) {
+            Throwable problem = thrown.getCause();
+            if (problem.getCause() != null || problem.getSuppressed().length > 0) {
+                throw new Wire.NoForm("an exception with another one as its cause");
+            }
             out.writeByte('e');
-            Wire.writeString(out, thrown.getCause().getClass().getName());
-            Wire.writeText(out, thrown.getCause().getMessage());
+            Wire.writeString(out, problem.getClass().getName());
+            Wire.writeText(out, problem.getMessage());
         }
         mirror.writeHeap(out, given);
         return result;

@@ -134,9 +134,15 @@ public final class Server {
             Wire.writeValue(answer, value instanceof Charset ? ((Charset) value).name() : value);
         } catch (InvocationTargetException thrown) {
             body.reset();
-            answer.writeByte('e');
-            Wire.writeString(answer, thrown.getCause().getClass().getName());
-            Wire.writeText(answer, thrown.getCause().getMessage());
+            Throwable problem = thrown.getCause();
+            if (problem.getCause() != null || problem.getSuppressed().length > 0) {
+                answer.writeByte('x');
+                Wire.writeString(answer, "an exception with another one as its cause");
+            } else {
+                answer.writeByte('e');
+                Wire.writeString(answer, problem.getClass().getName());
+                Wire.writeText(answer, problem.getMessage());
+            }
         } catch (ReflectiveOperationException | Wire.NoForm | RuntimeException | LinkageError failure) {
             body.reset();
             answer.writeByte('x');
