@@ -150,7 +150,7 @@ NOT_ALONE = frozenset({
     "nextThreadID", "next", "fillInStackTrace", "getCallerClass", "coder", "isLatin1", "hash", "spread",
     "newInstance", "invoke", "computeFormat", "getOurStackTrace", "getContext", "allowSecurityManager",
     "vectorizedMismatch", "privilegedGetProperties", "privilegedGetProperty", "isIPv6Supported",
-    "generatePath", "generateFile", "getClassLoader0", "value",
+    "generatePath", "keysToArray", "valuesToArray", "generateFile", "getClassLoader0", "value",
 })  # fmt: skip
 """Methods that change the state of the whole virtual machine, wait, or depend on who calls."""
 

@@ -47,7 +47,7 @@ LOCKED_INSIDE = (
 )  # fmt: skip
 """Classes with methods that lock their objects, where the models of these methods do not. Those that ask
 other objects meanwhile say so (``shared_access.note_asked``)."""
-CLASSES_LOCKED = frozenset({"java/lang/System", "java/lang/Thread", "java/util/Locale"})
+CLASSES_LOCKED = frozenset({"java/lang/System", "java/lang/Thread", "java/util/Locale", "java/util/TimeZone"})
 """The same for the Class objects that static methods lock."""
 IMMUTABLE = frozenset(
     "java/lang/" + name
