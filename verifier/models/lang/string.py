@@ -401,12 +401,11 @@ def coder(m: Machine, target: Obj) -> Any:
 
 
 def _code_point_count(m: Machine, args: Args) -> Result:
-    text = text_of(m, args[0])
-    if isinstance(text, str) and isinstance(args[1], int) and isinstance(args[2], int):
-        if not 0 <= args[1] <= args[2] <= len(text):
-            m.throw_new("java/lang/IndexOutOfBoundsException")
-        return len(code_points(text[args[1] : args[2]]))
-    return run_bytecode(m, STRING, "codePointCount(II)I", args)
+    text, begin, end = text_of(m, args[0]), args[1], args[2]
+    if not isinstance(text, str) or not isinstance(begin, int) or not isinstance(end, int):
+        raise OwnCode
+    require_range(m, text, begin, end)
+    return len(code_points(text[begin:end]))
 
 
 def _field_hash(m: Machine, target: Obj) -> Result:
