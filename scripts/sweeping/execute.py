@@ -16,7 +16,8 @@ from typing import Any, TypeAlias
 from scripts.sweeping.collect import Run
 from scripts.sweeping.provenance import files_of, task_digest
 from scripts.sweeping.sweep_store import Outcome
-from verifier.fleet.commands import Command, Commands, Ended, Output, limits_of, run_command
+from verifier.fleet.commands import Command, Commands, Ended, Output, limits_of
+from verifier.fleet.here import Here
 from verifier.fleet.opening import Where, open_fleet
 from verifier.fleet.work import Fleet, Lost
 
@@ -41,7 +42,8 @@ class Setting:
 
 def execute(run: Run, setting: Setting) -> Outcome:
     """Run JR on one task and property, in this process."""
-    return _outcome(run, setting, run_command(_command(run, setting)))
+    ((_, ended),) = Here(Commands()).ask([[_command(run, setting)]])
+    return _outcome(run, setting, ended)
 
 
 RunFleet: TypeAlias = Fleet[Command, Ended]

@@ -266,6 +266,14 @@ def test_where_a_cluster_may_be(text: str, said: str) -> None:
         parse_address(text)
 
 
+def test_without_dask_one_line_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    monkeypatch.delitem(sys.modules, "verifier.fleet.cluster", raising=False)
+    monkeypatch.delitem(sys.modules, "verifier.fleet.local_cluster", raising=False)
+    with pytest.raises(UserError, match=r"--cluster needs Dask, .* -m pip install 'distributed>="):
+        open_fleet(Commands(), limits_of(1, 1), Where(cluster=Address(local=1)), tmp_path)
+
+
 def test_addresses() -> None:
     assert parse_address("local:2").local == 2
     assert parse_address("tcp://localhost:8786").url == "tcp://localhost:8786"

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from verifier.fleet.here import Here
 from verifier.fleet.team import Team
 from verifier.fleet.work import Limits, Lost, Work
 from verifier.process_tree import measure
@@ -57,6 +58,25 @@ def ask(
 def test_each_number_is_answered_once(tmp_path: Path, jobs: int) -> None:
     found = ask(tmp_path, lambda n: n * n, [[0, 1, 2], [], [3], [4, 5]], jobs)
     assert found == {n: n * n for n in range(6)}
+
+
+def test_the_same_in_this_process() -> None:
+    def serve(
+        given: Iterator[list[int]], begin: Callable[[int], None], tell: Callable[[int, int], None]
+    ) -> None:
+        for batch in given:
+            for number in batch:
+                begin(number)
+                tell(number, os.getpid() + number)
+
+    here = Here(Serving(serve))
+    here.submit([0])
+    found: dict[int, int | Lost] = {}
+    for number, answer in here.answers():
+        found[number] = answer
+        if number < 2:
+            here.submit([number + 1])
+    assert found == {number: os.getpid() + number for number in range(3)}
 
 
 def test_who_dies_loses_one_question(tmp_path: Path) -> None:

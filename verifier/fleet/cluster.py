@@ -11,7 +11,6 @@ import hashlib
 import logging
 import os
 import pickle
-import sys
 import time
 import warnings
 from collections import deque
@@ -22,8 +21,11 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Generic, cast
 
+import distributed
+from distributed.scheduler import KilledWorker
+
 from verifier.errors import UserError
-from verifier.fleet.address import DASK, Address
+from verifier.fleet.address import Address
 from verifier.fleet.bundle import Bundle, pack_one
 from verifier.fleet.crowd import Crowd
 from verifier.fleet.dask_types import Client, Future
@@ -31,14 +33,6 @@ from verifier.fleet.facts import code_digest
 from verifier.fleet.local_cluster import LocalWorkers
 from verifier.fleet.site import Job, Need, Reply, run_job
 from verifier.fleet.work import Fleet, Limits, Lost, Q, Recipe, T, Work
-
-try:
-    import distributed
-    from distributed.scheduler import KilledWorker
-except ImportError:
-    raise UserError(
-        f"--cluster needs Dask, which is not installed: {sys.executable} -m pip install '{DASK}'"
-    ) from None
 
 TICK_S = 0.2
 _LOOK_S = 1.0

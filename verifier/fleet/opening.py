@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from verifier.fleet.address import Address
+from verifier.errors import UserError
+from verifier.fleet.address import DASK, Address
 from verifier.fleet.team import Team
 from verifier.fleet.work import Fleet, Limits, Q, T, Work
 from verifier.host_memory import SHARE, share_bytes
@@ -46,6 +48,13 @@ def open_fleet(work: Work[Q, T], limits: Limits, where: Where, scratch: Path) ->
     """Workers for this work. ``scratch``: a folder for temporary files of workers on this machine."""
     if where.cluster is None:
         return Team(work, where.jobs, limits, scratch)
-    from verifier.fleet.cluster import Cluster
+    try:
+        from verifier.fleet.cluster import Cluster
+    except ModuleNotFoundError as error:
+        if error.name not in ("dask", "distributed"):
+            raise
+        raise UserError(
+            f"--cluster needs Dask, which is not installed: {sys.executable} -m pip install '{DASK}'"
+        ) from None
 
     return Cluster(work, limits, where.cluster, scratch)
