@@ -69,7 +69,8 @@ class Cluster(Fleet[Q, T]):
         self._numbers = count()
         self._packs: dict[str, Callable[[], bytes]] = {}
         content = pickle.dumps(self._recipe)
-        self._digest = self._keep(hashlib.sha256(content).hexdigest(), lambda: pack_one("recipe", content))
+        name = hashlib.sha256(content + repr(limits).encode()).hexdigest()  # a host has limits as well
+        self._digest = self._keep(name, lambda: pack_one("recipe", content))
         self._needs = self._needed(self._recipe.needs())
         self._waiting: deque[_Task[Q]] = deque()
         self._running: dict[str, _Task[Q]] = {}

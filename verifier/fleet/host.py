@@ -20,7 +20,7 @@ from verifier.fleet.bundle import Places
 from verifier.fleet.site import Site
 from verifier.fleet.team import Team
 from verifier.fleet.work import Recipe
-from verifier.process_tree import become_subreaper, end_all_below
+from verifier.process_tree import RUN_FOLDER, become_subreaper, end_all_below
 
 AnyRecipe: TypeAlias = Recipe[Hashable, object]
 AnyTeam: TypeAlias = Team[Hashable, object]
@@ -36,7 +36,7 @@ def main(descriptor: int) -> None:
     become_subreaper()
     link = Connection(descriptor)
     site: Site = link.recv()
-    os.environ["TMPDIR"] = tempfile.tempdir = str(site.scratch)
+    os.environ["TMPDIR"] = os.environ[RUN_FOLDER] = tempfile.tempdir = str(site.scratch)
     try:
         with contextlib.suppress(EOFError, OSError, _Gone):
             _serve(link, site)
