@@ -65,7 +65,7 @@ def test_who_does_not_fit_is_left_out_with_one_line(told: Told, said: str) -> No
     for _ in range(3):
         crowd.look(seen("good", "bad"))
     assert scene.said == [f"worker bad is left out: {said}"]
-    assert crowd.usable == ["good"] and crowd.slots == 2 and not crowd.is_whole
+    assert crowd.usable == ["good"] and crowd.slots == 3 and not crowd.is_whole
     assert scene.asked == ["good", "bad"], "each is asked once"
     assert crowd.facts == [{"JR": "1.0.0", "JDK": "17.0.15"}]
 
@@ -100,5 +100,7 @@ def test_who_does_not_move_is_left_out_until_it_does() -> None:
     assert crowd.look({**seen("a", at=3.0), **seen("b")}) == []
     crowd.look(seen("a", "b", at=4.0))
     assert crowd.usable == ["a", "b"]
+    assert crowd.slots == 6, "one more each than they have threads"
     crowd.look(seen("a", at=5.0))
     assert crowd.usable == ["a"] and crowd.is_whole
+    assert crowd.slots == 2, "after a loss nobody waits on a worker"

@@ -199,7 +199,7 @@ class Cluster(Fleet[Q, T]):
                 self._client.cancel([future])
 
     def _fill(self) -> None:
-        """Hand out as much as workers can take, and no more: what waits is blamed for no worker's death."""
+        """Hand out as much as workers can take, and no more; the rest may go to workers that come later."""
         while self._waiting and self._client.status == "running":
             if len(self._running) - len(self._stuck) >= self.crowd.slots:
                 return

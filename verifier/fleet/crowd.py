@@ -13,6 +13,7 @@ from verifier.fleet.facts import code_digest
 from verifier.fleet.site import probe
 
 _NEEDED = ("JR", "JDK")
+_CALM_S = 60.0
 
 
 @dataclass
@@ -38,6 +39,7 @@ class Crowd:
         self._submit = submit
         self._members: dict[str, _Member] = {}
         self._told: set[str] = set()
+        self._lost_s = -_CALM_S
         self.facts: list[dict[str, str]] = []
         """Of all workers that were taken, each kind once."""
 
@@ -45,6 +47,7 @@ class Crowd:
         """Take in what the scheduler says; the workers that have stopped moving since the last time."""
         for name in self._members.keys() - workers.keys():
             del self._members[name]
+            self._lost_s = time.monotonic()
         stopped = []
         for name, told in workers.items():
             member = self._members.get(name)
@@ -108,8 +111,12 @@ class Crowd:
 
     @property
     def slots(self) -> int:
-        """How many jobs they work at at the same time."""
-        return sum(self._members[name].threads for name in self.usable)
+        """How many jobs they can be given: one more each than they work at, so that nobody waits.
+
+        Where workers were lost lately it is no more than that: what waits would be blamed as well.
+        """
+        is_calm = time.monotonic() - self._lost_s > _CALM_S
+        return sum(self._members[name].threads + is_calm for name in self.usable)
 
     def problems(self) -> str:
         """Why workers are left out."""
