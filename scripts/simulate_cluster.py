@@ -44,8 +44,8 @@ class Costs:
     start: float
 
 
-COSTS = Costs(hand_over=0.004, job=0.1, network=0.001, start=6.0)
-"""Rounded up from ``--measure`` on two busy cores; ``network`` of a local network."""
+COSTS = Costs(hand_over=0.02, job=0.42, network=0.001, start=17.0)
+"""Of ``--measure`` on two cores with a load of 25, where each step waits; ``network`` of a local network."""
 
 
 def makespan_s(sizes: Sequence[float], workers: int, costs: Costs) -> float:
