@@ -82,7 +82,7 @@ def _nested(m: Maker, depth: int, label: list[int]) -> str:
             f'String n = x == {m.number(0, 2)} ? null : "n"; synchronized (n) {{ {mark} }}',
             "x++;",
             f"assert x != {m.number(0, 4)} : x;",
-            "throw new Error();" if m.draw.random() < 0.2 else mark,
+            "if (x > -50) throw new Error();" if m.draw.random() < 0.2 else mark,
         )
     inner, after = _nested(m, depth - 1, label), _nested(m, 0, label)
     caught = m.pick(
