@@ -415,11 +415,7 @@ _MEMBER = "Ljava/lang/reflect/"
 _FINDERS = (
     f"findSpecial({_CLASS}{_TEXT}{_TYPE}{_CLASS}){_HANDLE}",
     f"bind({_OBJECT}{_TEXT}{_TYPE}){_HANDLE}",
-    f"unreflect({_MEMBER}Method;){_HANDLE}",
     f"unreflectSpecial({_MEMBER}Method;{_CLASS}){_HANDLE}",
-    f"unreflectConstructor({_MEMBER}Constructor;){_HANDLE}",
-    f"unreflectGetter({_MEMBER}Field;){_HANDLE}",
-    f"unreflectSetter({_MEMBER}Field;){_HANDLE}",
     f"unreflectVarHandle({_MEMBER}Field;)L{VAR_HANDLE};",
     f"findClass({_TEXT}){_CLASS}",
     f"accessClass({_CLASS}){_CLASS}",

@@ -1,9 +1,8 @@
-"""MethodType, and MethodHandles of methods, constructors and fields that the program's own Lookup finds.
+"""MethodType, and MethodHandles of methods, constructors and fields, found by a Lookup or unreflected.
 
 A handle's payload tells how it is called: the instructions of a synthetic method, with arguments bound in
-front. Call sites convert as ``MethodHandle.asType`` does, where a conversion needs no look at a value. What
-else can be made of handles (combinators, spreaders, other lookups) is refused, and so are methods that ask
-who calls them.
+front. Call sites convert as ``MethodHandle.asType`` does. What else can be made of handles (combinators,
+spreaders, other lookups) is refused, and so are methods that ask who calls them.
 """
 
 from __future__ import annotations
@@ -18,6 +17,7 @@ from verifier.machine.machine import Machine
 from verifier.machine.payload import Payload
 from verifier.machine.rtclass import (
     ACC_ABSTRACT,
+    ACC_FINAL,
     ACC_STATIC,
     REFLECTIVE,
     RtClass,
@@ -158,14 +158,20 @@ def _find_method(static: bool) -> Run:
         if found is None:
             return not_found(m, "Method")
         _check(m, args[0], found, static)
-        if found.flags & _VARARGS or (static and found.cls.is_interface) or cls.is_array:
-            raise Unsupported(f"a method handle of {found.cls.java_name}.{name}")
-        ref = MethodRef(cls.name, name, found.descriptor, cls.is_interface)
-        op = "invokestatic" if static else "invokeinterface" if cls.is_interface else "invokevirtual"
-        given = params if static else (f"L{cls.name};", *params)
-        return _new(m, _Call(cls, f"{op} {found.key}", (), ((op, (ref,)),), given, returns))
+        return _of_method(m, cls, found)
 
     return model
+
+
+def _of_method(m: Machine, cls: RtClass, found: RtMethod) -> Obj:
+    """The handle of a method that was looked for in a class."""
+    static = found.is_static
+    if found.flags & _VARARGS or (static and found.cls.is_interface) or cls.is_array:
+        raise Unsupported(f"a method handle of {found.cls.java_name}.{found.name}")
+    ref = MethodRef(cls.name, found.name, found.descriptor, cls.is_interface)
+    op = "invokestatic" if static else "invokeinterface" if cls.is_interface else "invokevirtual"
+    params = found.params if static else (f"L{cls.name};", *found.params)
+    return _new(m, _Call(cls, f"{op} {found.key}", (), ((op, (ref,)),), tuple(params), found.returns))
 
 
 def _find_constructor(m: Machine, args: Args) -> Result:
@@ -176,11 +182,16 @@ def _find_constructor(m: Machine, args: Args) -> Result:
     if found is None:
         return not_found(m, "Method")
     _check(m, args[0], found, False)
+    return _of_constructor(m, found)
+
+
+def _of_constructor(m: Machine, found: RtMethod) -> Obj:
+    cls = found.cls
     if cls.flags & ACC_ABSTRACT or found.flags & _VARARGS:
         raise Unsupported(f"a method handle of a constructor of {cls.java_name}")
     before = (("new", (ClassRef(cls.name),)), ("dup", ()))
     after = (("invokespecial", (MethodRef(cls.name, "<init>", found.descriptor, False),)),)
-    return _new(m, _Call(cls, f"new {found.key}", before, after, params, f"L{cls.name};"))
+    return _new(m, _Call(cls, f"new {found.key}", before, after, tuple(found.params), f"L{cls.name};"))
 
 
 def _find_field(static: bool, sets: bool) -> Run:
@@ -193,12 +204,39 @@ def _find_field(static: bool, sets: bool) -> Run:
         if found is None:
             return not_found(m, "Field")
         _check(m, args[0], found, static, sets)
-        if found.cls.is_interface:
-            raise Unsupported(f"a method handle of {cls.java_name}.{name}")
-        op = ("put" if sets else "get") + ("static" if static else "field")
-        params = (() if static else (f"L{cls.name};",)) + ((kind,) if sets else ())
-        after = ((op, (FieldRef(cls.name, name, kind),)),)
-        return _new(m, _Call(cls, f"{op} {name} {kind}", (), after, params, "V" if sets else kind))
+        return _of_field(m, cls, found, sets)
+
+    return model
+
+
+def _of_field(m: Machine, cls: RtClass, found: RtField, sets: bool) -> Obj:
+    """The handle that reads or writes a field that was looked for in a class."""
+    name, kind, static = found.name, found.descriptor, found.is_static
+    if found.cls.is_interface or (sets and found.flags & ACC_FINAL):
+        raise Unsupported(f"a method handle of {cls.java_name}.{name}")
+    op = ("put" if sets else "get") + ("static" if static else "field")
+    params = (() if static else (f"L{cls.name};",)) + ((kind,) if sets else ())
+    after = ((op, (FieldRef(cls.name, name, kind),)),)
+    return _new(m, _Call(cls, f"{op} {name} {kind}", (), after, params, "V" if sets else kind))
+
+
+def _unreflect(sets: bool = False) -> Run:
+    """Lookup.unreflect and its like: of members that were made accessible nobody is asked."""
+
+    def model(m: Machine, args: Args) -> Result:
+        member = m.non_null(args[1])
+        declared: RtMethod | RtField = member.payload
+        if m.truth(m.get_field(member, "override", "Z")):
+            if declared.cls.origin == "jdk":
+                raise Unsupported(f"a method handle of {declared.cls.java_name}")
+        else:
+            check_class(m, args[0], declared.cls)
+            _check(m, args[0], declared, declared.is_static, sets)
+        if isinstance(declared, RtField):
+            return _of_field(m, declared.cls, declared, sets)
+        if declared.name == "<init>":
+            return _of_constructor(m, declared)
+        return _of_method(m, declared.cls, declared)
 
     return model
 
@@ -328,6 +366,7 @@ _COMBINATORS = (
     f"guardWithTest({_FOUND}{_FOUND}{_FOUND}){_FOUND}",
     f"catchException({_FOUND}{_CLASS}{_FOUND}){_FOUND}",
 )  # fmt: skip
+_MEMBER = "Ljava/lang/reflect/"
 _SIGNATURE = f"([{_OBJECT}){_OBJECT}"
 _FIXED: dict[tuple[str, str], Run] = {
     **{(HANDLES, key): refuse(f"MethodHandles.{key.partition('(')[0]}") for key in _COMBINATORS},
@@ -341,6 +380,10 @@ _FIXED: dict[tuple[str, str], Run] = {
     (LOOKUP, f"findSetter({_CLASS}{_TEXT}{_CLASS}){_FOUND}"): _find_field(False, True),
     (LOOKUP, f"findStaticGetter({_CLASS}{_TEXT}{_CLASS}){_FOUND}"): _find_field(True, False),
     (LOOKUP, f"findStaticSetter({_CLASS}{_TEXT}{_CLASS}){_FOUND}"): _find_field(True, True),
+    (LOOKUP, f"unreflect({_MEMBER}Method;){_FOUND}"): _unreflect(),
+    (LOOKUP, f"unreflectConstructor({_MEMBER}Constructor;){_FOUND}"): _unreflect(),
+    (LOOKUP, f"unreflectGetter({_MEMBER}Field;){_FOUND}"): _unreflect(),
+    (LOOKUP, f"unreflectSetter({_MEMBER}Field;){_FOUND}"): _unreflect(True),
     (_HANDLE, f"invokeExact{_SIGNATURE}"): _invoke(True),
     (_HANDLE, f"invoke{_SIGNATURE}"): _invoke(False),
     (_HANDLE, f"invokeWithArguments{_SIGNATURE}"): _with_arguments,

@@ -2,6 +2,8 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.invoke.VarHandle;
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
 
 /** Variable and method handles: which are found, and how calls of other types are converted. */
 public class HandleConversions {
@@ -158,11 +160,27 @@ public class HandleConversions {
         () -> (int) lookup.findVirtual(String.class, "length", MethodType.methodType(int.class)).invoke((Object) 5));
   }
 
+  static void unreflected(MethodHandles.Lookup lookup, Own own) throws Exception {
+    Field hidden = Above.class.getDeclaredField("hidden");
+    Field fixed = Own.class.getDeclaredField("fixed");
+    Method size = String.class.getMethod("length");
+    Method latin = String.class.getDeclaredMethod("isLatin1");
+    tried(
+        () -> (int) lookup.unreflectGetter(hidden).invoke(own),
+        () -> { lookup.unreflectSetter(hidden).invoke((Above) own, (short) 8); return ((Above) own).hidden; },
+        () -> lookup.unreflectSetter(fixed),
+        () -> lookup.unreflect(size).invoke((Object) "abc"),
+        () -> lookup.unreflect(size).invoke((Object) 5),
+        () -> lookup.unreflect(latin),
+        () -> lookup.unreflect(null));
+  }
+
   public static void main(String[] args) throws Throwable {
     MethodHandles.Lookup lookup = MethodHandles.lookup();
     Own own = new Own();
     fields(lookup, own);
     elements();
     methods(lookup, own);
+    unreflected(lookup, own);
   }
 }
