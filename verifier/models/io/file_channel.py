@@ -29,6 +29,8 @@ _TEXT = "Ljava/lang/String;"
 _SECRETS = "jdk/internal/access/SharedSecrets"
 _DESCRIPTOR_ACCESS = "getJavaIOFileDescriptorAccess()Ljdk/internal/access/JavaIOFileDescriptorAccess;"
 _CLEANERS, _CLEANER = "jdk/internal/ref/CleanerFactory", "java/lang/ref/Cleaner"
+_CLEANER_IMPL, _CLEANABLE = "jdk/internal/ref/CleanerImpl", "jdk/internal/ref/PhantomCleanable"
+_POOL_OF_ONE = "java/util/concurrent/Executors$AutoShutdownDelegatedExecutorService"
 _REGISTER = "register(Ljava/lang/Object;Ljava/lang/Runnable;)Ljava/lang/ref/Cleaner$Cleanable;"
 _HELPER = "java/nio/file/TempFileHelper"
 _DIRECTORY = "java/io/File$TempDirectory"
@@ -340,13 +342,27 @@ def _cleaner(m: Machine, args: Args) -> Result:
 
 
 def _register(m: Machine, args: Args) -> Result:
-    """Cleaner.register: a channel has none of its own here, and closes its file by itself."""
+    """Cleaner.register: a channel has none of its own here, and closes its file by itself.
+
+    A pool that nobody can reach any more is shut down: its threads are idle then, or end what they have.
+    """
     cleaner = m.non_null(args[0])
     if m.get_field(cleaner, "impl", "Ljdk/internal/ref/CleanerImpl;") is not None:
         return run_bytecode(m, _CLEANER, _REGISTER, args)
+    if m.frame.method.cls.name == _POOL_OF_ONE:
+        return m.loader.new_object(m.loader.get(f"{_CLEANER_IMPL}$PhantomCleanableRef"))
     if m.frame.method.cls.name != "sun/nio/ch/FileChannelImpl":
         raise Unsupported(f"what {m.frame.method.cls.java_name} leaves to a cleaner")
     return None
+
+
+def _clean(m: Machine, args: Args) -> Result:
+    """PhantomCleanable.clean: of a pool that is shut down by now there is nothing left to do."""
+    cleanable = m.non_null(args[0])
+    held = next(f for f in cleanable.cls.layout if f is not None and f.name == "list")
+    if cleanable.slots[held.slot] is not None:
+        return run_bytecode(m, _CLEANABLE, "clean()V", args)
+    return VOID
 
 
 def _random(m: Machine, args: Args) -> Result:
@@ -408,6 +424,7 @@ _BUFFERED = f"({_DESCRIPTOR}Ljava/nio/ByteBuffer;JZZILsun/nio/ch/NativeDispatche
 _FIXED: dict[tuple[str, str], Run] = {
     (_CLEANERS, "<clinit>()V"): _cleaner,
     (_CLEANER, _REGISTER): _register,
+    (_CLEANABLE, "clean()V"): _clean,
     (_SECRETS, _DESCRIPTOR_ACCESS): _descriptor_access,
     ("sun/nio/ch/IOUtil", "<clinit>()V"): no_value,
     ("java/io/DeleteOnExitHook", "<clinit>()V"): no_value,
