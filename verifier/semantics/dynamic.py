@@ -102,7 +102,7 @@ def convert(source: str, target: str, functional: str) -> Body:
         return [*body, unbox(held), *widen(held, target)]
     reader = class_of_descriptor(seen)
     if held is None:  # a type above
-        reader = BOXES[target][0] if target in "CZ" else "java/lang/Number"
+        reader = BOXES[target][0] if target in "CZ" else jdk.NUMBER
         body += _cast(seen, f"L{reader};")
     return [*body, ("invokevirtual", (MethodRef(reader, BOXES[target][1], f"(){target}", False),))]
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from verifier.classfile import jdk
 from verifier.errors import Unsupported
 from verifier.jvm.trusted_server import Returned
 from verifier.jvm.wire import JavaStatic, JavaValue
@@ -67,7 +68,7 @@ def _ask(m: Machine) -> LetterCase:
             if len(image) != 1:
                 several.add(code)
                 name = "toUpperCase" if upper else "toLowerCase"
-                table[code] = ord(str(_call(m, "java/lang/Character", name, "(C)C", (code,), static=True)))
+                table[code] = ord(str(_call(m, jdk.CHARACTER, name, "(C)C", (code,), static=True)))
             elif image != chr(code):
                 table[code] = ord(image)
         tables.append(table)
@@ -90,9 +91,9 @@ def known_case(m: Machine, text: str, upper: bool) -> str:
     """String.toUpperCase or toLowerCase of a constant, in the root locale."""
     if text.isascii():
         return text.upper() if upper else text.lower()
-    name, root = "toUpperCase" if upper else "toLowerCase", JavaStatic("java/util/Locale", "ROOT")
+    name, root = "toUpperCase" if upper else "toLowerCase", JavaStatic(jdk.LOCALE, "ROOT")
     descriptor = "(Ljava/util/Locale;)Ljava/lang/String;"
-    return str(_call(m, "java/lang/String", name, descriptor, (text, root), static=False))
+    return str(_call(m, jdk.STRING, name, descriptor, (text, root), static=False))
 
 
 # -- characters -------------------------------------------------------------------------

@@ -89,7 +89,7 @@ _REWRITTEN = {"out": "setOut", "err": "setErr", "in": "setIn"}
 
 def is_rewritten(m: Machine, field: RtField) -> bool:
     """Whether a final field may get another value, as the program's class files name what does that."""
-    if field.cls.name != "java/lang/System" or not field.is_static:
+    if field.cls.name != jdk.SYSTEM or not field.is_static:
         return False
     by = _REWRITTEN.get(field.name)
     return by is not None and m.loader.mentions(by)
