@@ -133,6 +133,7 @@ EXEMPT: dict[str, Reason] = {
     "jdk/internal/misc/Unsafe.staticFieldBase0(Ljava/lang/reflect/Field;)Ljava/lang/Object;": Reason.BENEATH,
     "jdk/internal/misc/Unsafe.staticFieldOffset0(Ljava/lang/reflect/Field;)J": Reason.BENEATH,
     "jdk/internal/misc/Unsafe.throwException(Ljava/lang/Throwable;)V": Reason.BENEATH,
+    "jdk/internal/ref/PhantomCleanable.clean()V": Reason.BENEATH,
     "jdk/internal/reflect/ConstantPool.getDoubleAt0(Ljava/lang/Object;I)D": Reason.BENEATH,
     "jdk/internal/reflect/ConstantPool.getFloatAt0(Ljava/lang/Object;I)F": Reason.BENEATH,
     "jdk/internal/reflect/ConstantPool.getLongAt0(Ljava/lang/Object;I)J": Reason.BENEATH,
