@@ -293,9 +293,13 @@ def _set_length(m: Machine, args: Args) -> Result:
     return None
 
 
+_GROWS = ("java/lang/AbstractStringBuilder", "ensureCapacityInternal(I)V")
+"""What makes builders grow in the releases whose growth is modelled; later ones go by other steps."""
+
+
 def _capacity(m: Machine, args: Args) -> Result:
     capacity = buffer_of(args[0]).capacity
-    if capacity is None:
+    if capacity is None or _GROWS[1] not in m.loader.get(_GROWS[0]).methods:
         tm = m.tm
         size = length(tm, buffer_of(args[0]).text)
         some = tm.zext(32, opaque(tm, bv_sort(31), "capacity", m.memory.next_serial()))
