@@ -82,7 +82,7 @@ FALSE = ("encodes", "finds", "asks")
 @pytest.fixture(scope="module")
 def answers(ask: Ask, try_to_prove: Ask) -> dict[str, Answer]:
     """The answers by the names of methods."""
-    found = {**ask("Sets", SOURCE, HOLD, 10.0), **ask("Sets", SOURCE, FALSE, 10.0)}
+    found = {**ask("Sets", SOURCE, HOLD, 10.0), **ask("Sets", SOURCE, FALSE, 20.0)}
     return {**found, **try_to_prove("Sets", SOURCE, FAIL, 3.0)}
 
 

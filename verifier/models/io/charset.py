@@ -81,9 +81,10 @@ def _one_of_many(m: Machine, target: Obj, encodes: bool) -> str:
     name = text_of(m, target)
     if m.decide(equal(m, name, "")):
         raise OwnCode
-    for known in (DEFAULT, _DECODES_ALONE) if encodes else (DEFAULT,):
-        if m.decide(equal(m, name, known)):
-            return known
+    if m.decide(equal(m, name, DEFAULT)):
+        return DEFAULT
+    if encodes and m.decide(equal(m, name, _DECODES_ALONE)) and _canonical(m, _DECODES_ALONE):
+        m.throw_new("java/lang/UnsupportedOperationException")
     raise Unsupported("a charset name that depends on input")
 
 

@@ -103,7 +103,8 @@ def check_access(
         return
     caller, owner, flags = caller_of(m), declared.cls, declared.flags
     creates = declared.name == "<init>"
-    used = owner if creates else None if declared.is_static else m.non_null(target).cls
+    on = None if creates or declared.is_static else m.non_null(target)
+    used = owner if creates else on.cls if on is not None and flags & ACC_PROTECTED else None
     if (caller.origin == "jdk" or is_exported(m, owner)) and may_access(caller, owner, flags, used):
         return
     if owner.origin == "jdk":  # the text names the module, and tells whether that exports the package
