@@ -157,4 +157,4 @@ def test_the_fast_tests_are_a_choice_of_all() -> None:
     assert list(commands([])) == ["ruff", "mypy", "pytest"]
     fast = commands(["--fast", "tests/terms"])
     assert list(fast) == ["pytest"]
-    assert fast["pytest"][-3:] == ["-m", "not slow", "tests/terms"]
+    assert fast["pytest"][-3:] == ["-m", "not slow and not nightly", "tests/terms"]
