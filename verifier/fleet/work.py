@@ -48,8 +48,8 @@ class Work(ABC, Generic[Q, T]):
         """Take batches until there are none; ``begin`` is told before, ``tell`` after each question."""
 
     def recipe(self) -> Recipe[Q, T]:
-        """The same for another machine."""
-        raise NotImplementedError
+        """The same for another machine; TypeError for work that is for this one alone."""
+        raise TypeError(f"{type(self).__name__} is for this machine alone")
 
 
 class Recipe(ABC, Generic[Q, T]):

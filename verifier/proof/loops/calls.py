@@ -68,12 +68,13 @@ class CutCalls:
                 if isinstance(body, Entry):
                     self._loops.note_effects(cut, body)
                     self._loops.check_round(f, i, cut, body)
-                    self._give_result(f, cut, returns)
+                    known = self._known  # a round that changed what is believed is no proof
+                    self._give_result(f, cut, returns, self._now(f, cut) if known.changed else body.variables)
                     return
                 for name in sorted(self._known.initialised.get(cut, ())):
                     m.require_init(m.loader.get(name))
                 if not m.decide(m.tm.var(f"body of {cut} in {f.serial}", BOOL)):
-                    self._give_result(f, cut, returns)
+                    self._give_result(f, cut, returns, self._now(f, cut))  # as its body has, beside
                     return
                 self._memory.put(self._in_body, 0, (cut, self._loops.begin(f, i, cut)))
                 f.caller = None  # what leaves the body is for ``leaves_body``
@@ -117,15 +118,24 @@ class CutCalls:
                 m.leave(f)
                 m.throw(exception)
 
-    def _give_result(self, f: Frame, cut: CutPoint, returns: dict[str, Handler]) -> None:
-        """A call is over: all that calls change is arbitrary, and so is the result."""
+    def _now(self, f: Frame, cut: CutPoint) -> Variables:
+        """What relations of a call may speak of when it begins."""
+        kinds, effects = kinds_of(f.method)[0][0], self._known.cuts[cut]
+        return variables_of(self._machine, self._memory, f, kinds, effects)
+
+    def _give_result(
+        self, f: Frame, cut: CutPoint, returns: dict[str, Handler], variables: Variables
+    ) -> None:
+        """A call is over: all that calls change is arbitrary, and so is the result.
+
+        ``variables`` are those of which the body is checked: nothing else is believed of the call.
+        """
         m, known, heap = self._machine, self._known, self._heap
         effects = known.cuts[cut]
         self._throw_or_go_on(f, cut)
         if not returns:
             raise PathEnd(Ending.FINISHED)
         arguments = f.locals[:]
-        variables = variables_of(m, self._memory, f, kinds_of(f.method)[0][0], effects)
         before = variables.values(m.tm, f)
         heap.forget(effects.places)
         for fact in self._change_facts(cut, variables, before, f):
