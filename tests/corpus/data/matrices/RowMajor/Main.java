@@ -1,0 +1,20 @@
+import org.sosy_lab.sv_benchmarks.Verifier;
+
+/** The index of a cell, row by row, is one of the array. */
+public class Main {
+  public static void main(String[] args) {
+    int height = Verifier.nondetInt();
+    int width = Verifier.nondetInt();
+    if (height < 0 || height > 10000 || width < 0 || width > 10000) {
+      return;
+    }
+    int size = height * width;
+    for (int row = 0; row < height; row++) {
+      for (int column = 0; column < width; column++) {
+        int index = row * width + column;
+        assert index >= 0;
+        assert index < size;
+      }
+    }
+  }
+}
