@@ -83,6 +83,24 @@ def costly_cases() -> set[str]:
     return {line for line in lines if line and not line.startswith("#")}
 
 
+def beside_others(cases: Sequence[Case]) -> set[str]:
+    """The names of those that hold of tasks which are looked at for another property as well.
+
+    Properties that fail are all looked at, since nothing is worse than to miss a failure. Where none of a
+    task fails, one is looked at that holds: for every other task, by name, the last one.
+    """
+    others: set[str] = set()
+    of_tasks: dict[str, list[Case]] = {}
+    for case in cases:
+        of_tasks.setdefault(case.task, []).append(case)
+    for number, (_, found) in enumerate(sorted(of_tasks.items())):
+        holding = [case for case in found if case.expected == "TRUE"]
+        if len(holding) == len(found):
+            holding.pop(-(number % 2))
+        others |= {case.id for case in holding}
+    return others
+
+
 def unused_gaps(cases: Sequence[Case]) -> set[tuple[str, str]]:
     """Entries of the list of gaps that belong to no case."""
     gaps: dict[str, dict[str, str]] = yaml.safe_load(TODAY.read_text()) or {}

@@ -8,14 +8,30 @@ from __future__ import annotations
 
 import pytest
 
-from tests.exact.own_tasks import Case, costly_cases, decide_case, load_cases, unused_gaps
+from tests.exact.own_tasks import (
+    Case,
+    beside_others,
+    costly_cases,
+    decide_case,
+    load_cases,
+    unused_gaps,
+)
 from verifier.jvm.process import Jvm
 
 CASES = load_cases()
 COSTLY = costly_cases()
+LOOKED_AT = [case for case in CASES if case.id not in COSTLY]
+OTHERS = beside_others(LOOKED_AT)
+"""These run in ``./jr test --all`` alone."""
 
 
-@pytest.mark.parametrize("case", [case for case in CASES if case.id not in COSTLY], ids=lambda c: c.id)
+@pytest.mark.parametrize(
+    "case",
+    [
+        pytest.param(case, id=case.id, marks=[pytest.mark.nightly] if case.id in OTHERS else [])
+        for case in LOOKED_AT
+    ],
+)
 def test_verdict(case: Case, warm_jvm: Jvm) -> None:
     result = decide_case(case, warm_jvm)
     assert result.verdict.value == case.expected, result.reason
@@ -27,4 +43,4 @@ def test_every_gap_belongs_to_a_case() -> None:
 
 def test_no_task_is_left_out() -> None:
     assert {case.id for case in CASES} >= COSTLY
-    assert {case.task for case in CASES if case.id not in COSTLY} == {case.task for case in CASES}
+    assert {case.task for case in LOOKED_AT if case.id not in OTHERS} == {case.task for case in CASES}

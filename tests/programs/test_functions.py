@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from verifier.task.definition import read_task
 
 LIMIT_S = 300.0
 GAP_LIMIT_S = 5.0
+KINDS = ("returned", "absent", "exception")
 GAPS: dict[str, str] = yaml.safe_load((Path(__file__).parent / "gaps.yml").read_text()) or {}
 """Questions (``Function-kind``) whose verdict is UNKNOWN today, and why."""
 
@@ -37,8 +39,17 @@ def decide(
     return result.verdict.value, result.reason
 
 
-@pytest.mark.parametrize("kind", ["returned", "absent", "exception"])
-@pytest.mark.parametrize("name", function_names())
+def _questions() -> Iterator[object]:
+    """Of each function a value that it returns, and one of two other questions; the third takes its time."""
+    for number, name in enumerate(function_names()):
+        for kind in KINDS:
+            is_third = kind == KINDS[1 + number % 2]
+            yield pytest.param(
+                name, kind, id=f"{name}-{kind}", marks=[pytest.mark.nightly] if is_third else []
+            )
+
+
+@pytest.mark.parametrize(("name", "kind"), [*_questions()])
 def test_verdict_as_enumerated(
     name: str, kind: str, results: dict[str, Results], tmp_path: Path, java_tasks: Path, warm_jvm: Jvm
 ) -> None:

@@ -40,7 +40,11 @@ def failures(jvm: Jvm, name: str, places: tuple[Path, ...]) -> set[Property]:
 
 @pytest.mark.parametrize(
     ("group", "kind"),
-    [*((group, LoopProgram) for group in GROUPS), *((group, CollectionProgram) for group in GROUPS[::2])],
+    [
+        pytest.param(group, kind, marks=[pytest.mark.nightly] if group else [])
+        for kind, groups in ((LoopProgram, GROUPS), (CollectionProgram, GROUPS[::2]))
+        for group in groups
+    ],
 )
 def test_programs_that_fail_are_not_proved(
     jvm: Jvm, group: int, kind: type[LoopProgram | CollectionProgram], tmp_path: Path, java_tasks: Path

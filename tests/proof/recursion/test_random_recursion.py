@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import product
 from pathlib import Path
 
+import pytest
+
 from tests.proof.compiled_programs import compile_apart
 from tests.proof.recursion.recursive_program import LEAST, MOST, RecursiveProgram
 from verifier.analysis.run import Run
@@ -18,7 +20,8 @@ from verifier.task.property import Property, Specification
 from verifier.task.task import Task
 from verifier.verdict.outcome import InputValue
 
-PROGRAMS = 12
+GROUPS = range(3)
+PROGRAMS_EACH = 4
 LIMIT_S = 3.0
 
 
@@ -32,9 +35,15 @@ def fails(jvm: Jvm, name: str, places: tuple[Path, ...]) -> bool:
     return False
 
 
-def test_recursive_programs_that_fail_are_not_proved(jvm: Jvm, tmp_path: Path, java_tasks: Path) -> None:
+@pytest.mark.parametrize(
+    "group", [pytest.param(group, marks=[pytest.mark.nightly] if group else []) for group in GROUPS]
+)
+def test_recursive_programs_that_fail_are_not_proved(
+    jvm: Jvm, group: int, tmp_path: Path, java_tasks: Path
+) -> None:
     wrong = []
-    places = compile_apart(jvm, range(PROGRAMS), tmp_path, java_tasks / "common", RecursiveProgram)
+    seeds = range(group * PROGRAMS_EACH, (group + 1) * PROGRAMS_EACH)
+    places = compile_apart(jvm, seeds, tmp_path, java_tasks / "common", RecursiveProgram)
     for name, folders in places.items():
         task = Task(name, (), Specification(Property.VALID_ASSERT, name))
         run = Run(task, Options(), Stats(), jvm, folders)
