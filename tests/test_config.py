@@ -9,7 +9,15 @@ from pathlib import Path
 import pytest
 
 from scripts.write_option_docs import render
-from verifier.config import Options, add_arguments, build_options, each_option, flag_of
+from verifier.config import (
+    Options,
+    add_arguments,
+    build_options,
+    each_option,
+    flag_of,
+    usable_cores,
+    usable_workers,
+)
 from verifier.errors import UserError
 
 
@@ -21,6 +29,16 @@ def parse(*arguments: str) -> Options:
 
 def test_nothing_given_gives_the_defaults() -> None:
     assert parse() == Options()
+
+
+def test_as_many_workers_as_cores_may_be_used() -> None:
+    assert usable_workers(Options()) == usable_workers(Options(cores=4)) == 1
+    assert usable_workers(Options(workers=3, cores=2)) == 3
+    (info,) = (info for field, info in each_option() if field.name == "workers")
+    auto = info.parse("auto")
+    assert isinstance(auto, int)
+    assert usable_workers(Options(workers=auto, cores=5)) == 5
+    assert usable_workers(Options(workers=auto)) == usable_cores(Options())
 
 
 def test_options_are_frozen() -> None:
@@ -57,6 +75,8 @@ def test_values(arguments: list[str], name: str, value: object) -> None:
         ["--memory-limit", "-1"],
         ["--memory-limit", "4 apples"],
         ["--cores", "0"],
+        ["--workers", "0"],
+        ["--workers", "some"],
         ["--strategy", "random"],
         ["--analyses", "symbolic,other"],
         ["--analyses", ","],

@@ -195,6 +195,15 @@ def parse_assumptions(text: str) -> tuple[str, ...]:
     return words
 
 
+@dataclass(frozen=True)
+class Leant:
+    """What a verdict leans on so far, as plain data."""
+
+    made: frozenset[Assumption]
+    models: frozenset[ModelAssumption]
+    libraries: frozenset[LibraryAssumption]
+
+
 class Leanings:
     """The assumptions of one run: those that are refused, and those that it has leaned on so far."""
 
@@ -222,6 +231,16 @@ class Leanings:
         """From here on the verdict rests on what native methods of the program gave."""
         self._libraries.add(library)
 
+    def leant(self) -> Leant:
+        """What the run has leaned on so far, for ``include``."""
+        return Leant(frozenset(self._made), frozenset(self._models), frozenset(self._libraries))
+
+    def include(self, leant: Leant) -> None:
+        """The verdict rests on what another process has leaned on as well."""
+        self._made |= leant.made
+        self._models |= leant.models
+        self._libraries |= leant.libraries
+
     def models(self) -> tuple[ModelAssumption, ...]:
         """The users' models that ran, by name."""
         return tuple(sorted(self._models, key=lambda model: model.name))
@@ -237,6 +256,7 @@ __all__ = [
     "Assumed",
     "Assumption",
     "Leanings",
+    "Leant",
     "LibraryAssumption",
     "ModelAssumption",
     "parse_assumptions",

@@ -80,6 +80,10 @@ def _positive_int(text: str) -> int:
     return value
 
 
+def _workers(text: str) -> int:
+    return 0 if text == "auto" else _positive_int(text)
+
+
 def _mebibytes(text: str) -> int:
     """``4000``, ``4000MiB``, ``4GB`` and the like, in MiB."""
     match = re.fullmatch(r"(\d+(?:\.\d+)?)\s*(|MB|MiB|GB|GiB|M|G)", text.strip())
@@ -183,6 +187,14 @@ class Options:
     )
     cores: int | None = _option(
         None, "processor cores to use; default: those there are", _LIMITS, _positive_int, "N"
+    )
+    workers: int = _option(
+        1,
+        "processes that explore the program at the same time, or auto: one for each core (--cores); they "
+        "share the limits of time and memory (docs/scale.md)",
+        _LIMITS,
+        _workers,
+        "N|auto",
     )
     analyses: tuple[Analysed, ...] = _option(
         ANALYSES,
@@ -410,3 +422,8 @@ def usable_cores(options: Options) -> int:
     if options.cores is not None:
         return options.cores
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def usable_workers(options: Options) -> int:
+    """The number of processes that explore at the same time."""
+    return options.workers or usable_cores(options)

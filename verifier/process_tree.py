@@ -69,6 +69,12 @@ def _stat_fields(pid: int) -> list[str]:
         return []
 
 
+def is_stopped(pid: int) -> bool:
+    """Whether a process was stopped by a signal, and does not go on."""
+    fields = _stat_fields(pid)
+    return bool(fields) and fields[0] in "Tt"
+
+
 def measure(pids: list[int]) -> Usage:
     """What these processes use now."""
     ticks = 0

@@ -50,9 +50,11 @@ COUNTERS: dict[str, str] = {
     "spins": "times a thread was found to go round in circles",
     "weak_explorations": "explorations of a memory that shows what data races may",
     "stress_replays": "stress replays of what such a memory showed",
+    "pieces": "pieces of the exploration that other processes finished",
+    "pieces_lost": "pieces that they lost, and that were explored where they came from",
     "classes_loaded": "class files loaded by the symbolic machine",
 }
-
+_HIGHEST = ("preemptions",)
 
 TABLES: dict[str, str] = {
     "natives": "native and opaque methods called, with how each is treated",
@@ -68,6 +70,16 @@ class Present:
 
     obligations: tuple[tuple[str, str, str | None], ...] = ()
     loop: str = ""
+
+
+@dataclass(frozen=True)
+class Counts:
+    """What was counted in another process."""
+
+    counters: dict[str, int]
+    tables: dict[str, dict[str, int]]
+    longest: tuple[float, str | None]
+    lines: frozenset[tuple[str, int]]
 
 
 class Stats:
@@ -99,6 +111,31 @@ class Stats:
         """Add to a row of a declared table; an undeclared table raises KeyError."""
         rows = self.tables[table]
         rows[row] = rows.get(row, 0) + amount
+
+    def restart(self) -> None:
+        """Count from nothing, in a fork that reports to its parent."""
+        self.counters.update(dict.fromkeys(self.counters, 0))
+        for rows in self.tables.values():
+            rows.clear()
+        self.longest_s, self.longest_at = 0.0, None
+
+    def counts(self) -> Counts:
+        """What was counted here, for ``include``."""
+        longest = self.longest_s, self.longest_at
+        return Counts(self.counters, self.tables, longest, frozenset(self.lines or ()))
+
+    def include(self, counts: Counts) -> None:
+        """Add what another process counted."""
+        for name, amount in counts.counters.items():
+            present = self.counters[name]
+            self.counters[name] = max(present, amount) if name in _HIGHEST else present + amount
+        for table, rows in counts.tables.items():
+            for row, amount in rows.items():
+                self.count(table, row, amount)
+        if counts.longest[0] > self.longest_s:
+            self.longest_s, self.longest_at = counts.longest
+        if self.lines is not None:
+            self.lines |= counts.lines
 
     @contextmanager
     def phase(self, name: str) -> Iterator[None]:

@@ -28,10 +28,11 @@ from verifier.jvm.process import Jvm
 from verifier.machine.frame import Frame
 from verifier.machine.memory import Node
 from verifier.machine.rtclass import Instr, RtClass, RtMethod
-from verifier.machine.state import State
+from verifier.machine.state import RegionRun, State
 from verifier.stats import Stats
 from verifier.task.property import Property, Specification
 from verifier.task.task import Task
+from verifier.terms.term import Term
 
 
 def path() -> State:
@@ -82,6 +83,23 @@ def test_each_path_is_taken_once(made: type[Frontier]) -> None:
         waiting.remove(frontier.take())
     with pytest.raises(IndexError):
         frontier.take()
+
+
+@pytest.mark.parametrize("made", STRATEGIES.values())
+def test_half_of_what_waits_outside_of_regions_is_given_away(made: type[Frontier]) -> None:
+    frontier, at, state = made(seed=3), branch(), path()
+    for decisions in (5, 3, 1, 2, 4):
+        other = path()
+        other.condition = cast("list[Term]", [None] * decisions)
+        frontier.forked(state, other, at)
+        frontier.add(other)
+    inside = path()
+    inside.region = RegionRun.__new__(RegionRun)
+    frontier.add(inside)
+    given = frontier.part()
+    assert [len(one.condition) for one in given] == [1, 3, 5]
+    left = {frontier.take() for _ in range(len(frontier))}
+    assert inside in left and sorted(len(one.condition) for one in left) == [0, 2, 4]
 
 
 @pytest.mark.parametrize("made", STRATEGIES.values())

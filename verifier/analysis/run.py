@@ -162,6 +162,7 @@ class Run(EngineRun):
         analysis = SymbolicAnalysis(
             machine, self.goal, self.options, self.stats, replayer, budget, OpaqueFunctions(oracle),
             self.before_threads, self.quick, self.takes_large, self.large_numbers,
+            self.jvm.renew if self.options.native_library is None else None,
         )  # fmt: skip
         finding = analysis.run(self.task.entry_class, self.task.arguments)
         self.is_violated = analysis.is_violated

@@ -8,11 +8,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import cast
 
+from verifier.analysis.company import Forks, Report
 from verifier.analysis.large_inputs import LARGE_NUMBER, LargeViolation, with_least_lengths
 from verifier.analysis.replayer import Replayer
 from verifier.analysis.stress import WeakViolation
 from verifier.assumption import ModelAssumption
-from verifier.config import Options, usable_cores
+from verifier.config import Options, usable_cores, usable_workers
 from verifier.exploration.budget import Budget
 from verifier.exploration.build import initial_state
 from verifier.exploration.exploration import Exploration, Functions, Hooks, Limits
@@ -20,6 +21,7 @@ from verifier.exploration.explorer import Explorer
 from verifier.exploration.feasibility import Feasibility
 from verifier.exploration.frontier import STRATEGIES
 from verifier.exploration.goal import Asked, goal_of
+from verifier.exploration.piece import Piece
 from verifier.exploration.pruning import Pruning
 from verifier.exploration.threads.schedule import schedule_of
 from verifier.machine.control import PathEnd
@@ -59,6 +61,8 @@ from verifier.verdict.outcome import (
 _LOG = logging.getLogger(__name__)
 _QUICK_ROUNDS = 4
 """Rounds of a loop after which a quick exploration leaves it to a proof."""
+_FORKS_AT_ONCE = 4
+"""The part of the remaining time that a fork takes for questions at its end: others want some as well."""
 MAX_FAILED_REPLAYS = 12
 """Counterexamples that do not reproduce before a run stops trying further ones."""
 _SMALL_ENOUGH_BYTES = 1 << 31
@@ -92,8 +96,11 @@ class SymbolicAnalysis:
         quick: bool = False,
         takes_large: Callable[[tuple[InputValue, ...]], bool] | None = None,
         large_numbers: bool = False,
+        renew: Callable[[], None] | None = None,
     ) -> None:
-        """``quick``: only TRUE is wanted; a first violation, or a loop that goes on, ends it.
+        """``renew``: what a fork of this process does about its Java processes; None: there is to be none.
+
+        ``quick``: only TRUE is wanted; a first violation, or a loop that goes on, ends it.
 
         ``takes_large``: whether replays take such inputs, some of which are too large to be held here.
         ``large_numbers``: a large int is such an input as well, the length of an array, say.
@@ -111,6 +118,8 @@ class SymbolicAnalysis:
         self._functions = functions
         self._failed_replays = 0
         self._last_limit_s = 0.0
+        self._at_once = 1
+        """How many processes may want what is left of the time."""
         self._found: Counterexample | None = None
         self.weak_violation: WeakViolation | None = None
         """A violation that a memory shows which is not sequentially consistent; exploration stops there."""
@@ -120,6 +129,8 @@ class SymbolicAnalysis:
         self._open: list[tuple[State, PathEnd]] = []
         """Violations of which no solver could tell whether they can happen."""
         self._solver: Solver = build_solver(machine.tm, solver_options(options), stats, functions)
+        self._renew = renew
+        self._company = self._make_company(options)
         rounds = _QUICK_ROUNDS if quick else None
         limits = Limits(budget, memory_bytes=_memory_bytes(options), most_rounds=rounds)
         feasibility = Feasibility(
@@ -139,7 +150,17 @@ class SymbolicAnalysis:
             frontier=STRATEGIES[options.strategy](options.seed),
             merge=options.merge,
             goal=self._goal,
+            company=self._company,
         )
+
+    def _make_company(self, options: Options) -> Forks | None:
+        """Who explores beside, if anybody does."""
+        workers = usable_workers(options)
+        if workers == 1 or self._renew is None or self._quick or self._machine.weak is not None:
+            return None
+        limit_mib = options.memory_limit_mib
+        limit_bytes = None if limit_mib is None else limit_mib << 20
+        return Forks(workers, self._finish, self._include, self._stats, limit_bytes)
 
     def run(self, main_class: str, arguments: Sequence[str] = ()) -> Finding:
         """Explore from main, which is given known texts; the solver is closed afterwards."""
@@ -150,6 +171,8 @@ class SymbolicAnalysis:
                 self._ask_again(result)
         finally:
             gc.enable()
+            if self._company is not None:
+                self._company.close()
             self._solver.close()
         obligations = list(result.obligations)
         for extra in self._extra:
@@ -157,11 +180,46 @@ class SymbolicAnalysis:
                 obligations.append(extra)
         return Finding(result.exhausted, tuple(obligations), self._found)
 
+    def _finish(self, piece: Piece) -> Report:
+        """Explore a piece, in a fork."""
+        assert self._renew is not None and self._company is not None
+        self._renew()
+        self._stats.restart()
+        self._at_once = _FORKS_AT_ONCE
+        self._extra, self._open, self.large = [], [], []
+        explored = self._explorer.explore_piece(piece)
+        self._ask_again(explored.result)
+        self._company.close()
+        machine = self._machine
+        return Report(
+            explored,
+            self._stats.counts(),
+            machine.leanings.leant(),
+            machine.races.races(),
+            machine.notes.lengths_are_open,
+            self._failed_replays,
+            self._extra,
+            self.large,
+            self._found,
+        )
+
+    def _include(self, report: Report) -> None:
+        """Add what came of a piece."""
+        machine = self._machine
+        self._stats.include(report.counts)
+        machine.leanings.include(report.leant)
+        machine.races.include(report.races, lambda name, key: machine.loader.get(name).methods[key])
+        machine.notes.lengths_are_open |= report.lengths_are_open
+        self._failed_replays = max(self._failed_replays, report.failed_replays)
+        self._extra += report.extra
+        self.large += report.large
+        self._found = self._found or report.found
+
     def _ask_again(self, result: Exploration) -> None:
         """All paths are known, so what is left of the time is for the violations that are still open."""
         pending, self._open = self._open, []
         while pending and result.exhausted and self._found is None and self._budget.left_s() > 1.0:
-            self._last_limit_s = self._budget.left_s() / len(pending)
+            self._last_limit_s = self._budget.left_s() / len(pending) / self._at_once
             state, end = pending.pop(0)
             self._on_end(state, end)
         self._open += pending

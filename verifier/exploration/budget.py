@@ -21,6 +21,8 @@ class Budget:
     def __init__(self, cpu_limit_s: float | None, wall_limit_s: float | None) -> None:
         """cpu_limit_s: of all processes, since they began. wall_limit_s: by the clock, from now on."""
         self._start_s = time.monotonic()
+        self._pid = os.getpid()
+        """Whose processes count, for its forks too."""
         self._cpu_limit_s = cpu_limit_s
         self._wall_limit_s = wall_limit_s
         self._seen_s = -1.0
@@ -38,7 +40,7 @@ class Budget:
         left = float("inf") if self._wall_limit_s is None else self._wall_limit_s - (now - self._start_s)
         if self._cpu_limit_s is not None:
             if now - self._seen_s > _REFRESH_S:
-                self._cpu_s = tree_cpu_s(os.getpid())
+                self._cpu_s = tree_cpu_s(self._pid)
                 self._worked_s = work_s()
                 self._seen_s = now
             left = min(left, self._cpu_limit_s - self._cpu_s - (work_s() - self._worked_s))

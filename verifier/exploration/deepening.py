@@ -38,6 +38,10 @@ class Deepening:
         """Set a path aside until the bound is raised."""
         self._deferred.append(state)
 
+    def leave_all(self) -> None:
+        """The paths that were set aside are explored elsewhere."""
+        self._deferred = []
+
     def is_late(self, state: State, frame: Frame, instr: Instr, ends: tuple[int, ...]) -> bool:
         """Whether a path has gone round, at a branch, more often than the present bound allows.
 

@@ -36,10 +36,23 @@ class Exploration:
     endings: dict[Ending, int] = field(default_factory=dict)
     stopped: bool = False
     """Whether a hook asked to stop (a violation was confirmed)."""
+    lacks_parts: bool = False
+    """Whether parts that were explored elsewhere are not exhausted."""
 
     def open(self, obligation: Obligation) -> None:
         """Note an open obligation (counted, kept once)."""
         self.obligations[obligation] = self.obligations.get(obligation, 0) + 1
+
+    def include(self, part: Exploration) -> None:
+        """Add what was found out about a part, which was explored elsewhere."""
+        for obligation, count in part.obligations.items():
+            self.obligations[obligation] = self.obligations.get(obligation, 0) + count
+        for ending, count in part.endings.items():
+            self.endings[ending] = self.endings.get(ending, 0) + count
+        self.stopped |= part.stopped
+        self.lacks_parts |= not part.exhausted
+        if not (part.exhausted or part.obligations or part.stopped):
+            self.open(Obligation(Ending.DEFECT, "a piece of the exploration came back unfinished"))
 
 
 _PAGE_BYTES = os.sysconf("SC_PAGE_SIZE")

@@ -19,6 +19,7 @@ from verifier.exploration.merging.joining import Joining
 from verifier.exploration.merging.open_region import Features
 from verifier.exploration.merging.splitting import MOST_TRIED, MOST_VAIN, guards_to_split
 from verifier.exploration.pending import deepest_loop, describe_pending, most_common_line
+from verifier.exploration.piece import Company, Explored, Piece
 from verifier.exploration.threads.interleaving import Interleaver
 from verifier.exploration.threads.stepping import execute_alone, execute_threads, note_unwound
 from verifier.machine.control import (
@@ -66,8 +67,12 @@ class Explorer:
         merge: str = "off",
         goal: Goal | None = None,
         interleaver: Interleaver | None = None,
+        company: Company | None = None,
     ) -> None:
-        """``goal``: what is asked of the program, None for paths that are only to be followed."""
+        """``goal``: what is asked of the program, None for paths that are only to be followed.
+
+        ``company``: who explores beside.
+        """
         self._machine = machine
         self._stats = machine.stats
         self._feasibility = feasibility
@@ -81,6 +86,7 @@ class Explorer:
         self._frontier = frontier or DepthFirst()
         self._deepening = Deepening(self._joining, limits.most_rounds or FIRST_BOUND)
         self._rounds = 0
+        self._company = company
         self._vain_splits = 0
         """Questions for which no guard to split on helped."""
         self.result = Exploration()
@@ -90,6 +96,9 @@ class Explorer:
     def explore(self, initial: State) -> Exploration:
         """Explore until nothing is left, the time is over, or a hook asks to stop."""
         self._frontier.add(initial)
+        return self._go_on()
+
+    def _go_on(self) -> Exploration:
         while not self.result.stopped:
             if self._joining.completed:
                 self._frontier.add_all(self._joining.merge(self._joining.completed.pop()))
@@ -99,11 +108,14 @@ class Explorer:
                 self._run(switched)
             elif len(self._deepening):
                 self._frontier.add_all(self._deepening.resume())
+            elif self._company is not None and self._company.is_away:
+                self._hear(self._company, rests=True)
             else:
                 self._finish()
                 break
-            if self._limits.budget.left_s() <= 0:
-                self._out_of("time")
+            if self._is_over(lives=False):
+                if not self.result.stopped:
+                    self._out_of("time")
                 break
             if self._stats.present_wanted:
                 self._describe()
@@ -115,7 +127,7 @@ class Explorer:
 
     def _finish(self) -> None:
         """Nothing is left to do; a state that still waits in a region would be a path not explored."""
-        self.result.exhausted = self._joining.waiting == 0
+        self.result.exhausted = self._joining.waiting == 0 and not self.result.lacks_parts
         self._open_notes()
         if self._joining.waiting:
             self.result.open(
@@ -178,14 +190,14 @@ class Explorer:
                     self._describe()
                 if self._memory_is_short():
                     raise PathEnd(Ending.RESOURCE, "out of memory")
-                if self._limits.budget.left_s() <= 0:
+                if self._is_over():
                     suspend(self._machine, state)
                     self._frontier.add(state)
                     return
                 if state.steps > self._limits.max_steps:
                     raise PathEnd(Ending.BOUND, f"a path longer than {self._limits.max_steps} instructions")
             except Fork as fork:
-                if self._limits.budget.left_s() <= 0:
+                if self._is_over():
                     suspend(self._machine, state)
                     self._frontier.add(state)
                     return
@@ -229,11 +241,58 @@ class Explorer:
     def _is_alone(self, state: State) -> bool:
         """Whether no other path can come back to an older version of memory."""
         alone = state.region is None and state.threads is None and not self._interleaver.waiting
+        if self._company is not None and self._company.is_away:
+            return False  # what is away may be lost
         return alone and not (len(self._frontier) or len(self._deepening) or self._joining.completed)
 
     def _memory_is_short(self) -> bool:
         limit_bytes = self._limits.memory_bytes
         return limit_bytes is not None and resident_bytes() > limit_bytes
+
+    # -- pieces ---------------------------------------------------------------------
+
+    def _is_over(self, lives: bool = True) -> bool:
+        """Whether no path goes on: the time is over, or a piece has decided. ``lives``: whether one would."""
+        if self._company is not None:
+            if self._company.is_away:
+                self._hear(self._company)
+            if lives or len(self._frontier) + self._interleaver.waiting > 1:
+                self._company.offer(self._cut)
+        return self.result.stopped or self._limits.budget.left_s() <= 0
+
+    def _cut(self) -> Piece | None:
+        """A part of what waits, which nobody explores here any more, if something can be given away."""
+        if self._machine.vm.keeps_history or self.result.stopped:
+            return None
+        piece = Piece(self._frontier.part(), self._interleaver.part())
+        return piece if piece.states or piece.choices else None
+
+    def _add(self, piece: Piece) -> None:
+        self._frontier.add_all(piece.states)
+        self._interleaver.add(piece.choices)
+
+    def explore_piece(self, piece: Piece) -> Explored:
+        """Explore a piece alone, in a fork of the process that cut it."""
+        self._frontier.remove(frozenset(self._frontier))
+        self._joining.leave_all()
+        self._deepening.leave_all()
+        self._interleaver.leave_all()
+        self.result = Exploration()
+        self._add(piece)
+        return Explored(self._go_on(), self._interleaver.asked_elsewhere)
+
+    def _hear(self, company: Company, rests: bool = False) -> None:
+        """See what became of pieces; those that are lost are explored here."""
+        for piece, explored in company.hear(rests):
+            if explored is None:
+                company.go_on()
+                self._add(piece)
+                continue
+            for number, index in explored.asked:
+                self._interleaver.ask_at(number, index)
+            if explored.asked:
+                company.go_on()
+            self.result.include(explored.result)
 
     # -- forks ----------------------------------------------------------------------
 

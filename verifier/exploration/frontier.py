@@ -13,7 +13,7 @@ import math
 import random
 from abc import ABC, abstractmethod
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from typing import ClassVar
 
 from verifier.classfile.cfg import Cfg
@@ -49,6 +49,20 @@ class Frontier(ABC):
     def __iter__(self) -> Iterator[State]:
         """The paths that wait, in no particular order."""
 
+    @abstractmethod
+    def remove(self, states: Set[State]) -> None:
+        """Take out these paths, which wait, to go on elsewhere."""
+
+    def part(self) -> list[State]:
+        """Take out about half of what can go on elsewhere, the paths with the fewest decisions among it.
+
+        These have most before them as a rule. Paths inside of regions are needed where they are joined.
+        """
+        loose = sorted((state for state in self if state.region is None), key=lambda s: len(s.condition))
+        given = loose[::2]
+        self.remove(frozenset(given))
+        return given
+
     def add_all(self, states: list[State]) -> None:
         """Several paths, the first of which is to come first where nothing else matters."""
         for state in reversed(states):
@@ -79,6 +93,10 @@ class DepthFirst(Frontier):
         """The path that was added last."""
         return self._states.pop()
 
+    def remove(self, states: Set[State]) -> None:
+        """Take out these paths."""
+        self._states = [state for state in self._states if state not in states]
+
     def __len__(self) -> int:
         return len(self._states)
 
@@ -102,6 +120,10 @@ class BreadthFirst(Frontier):
     def take(self) -> State:
         """The path that was added first."""
         return self._states.popleft()
+
+    def remove(self, states: Set[State]) -> None:
+        """Take out these paths."""
+        self._states = deque(state for state in self._states if state not in states)
 
     def __len__(self) -> int:
         return len(self._states)
@@ -178,12 +200,21 @@ class RandomPath(Frontier):
     def __len__(self) -> int:
         return self._root.waiting
 
+    def remove(self, states: Set[State]) -> None:
+        """Take out these paths."""
+        for twig in list(self._each_twig()):
+            if twig.state in states:
+                twig.state = None
+                twig.count(-1)
+
     def __iter__(self) -> Iterator[State]:
+        return (twig.state for twig in self._each_twig() if twig.state is not None)
+
+    def _each_twig(self) -> Iterator[_Twig]:
         pending = [self._root]
         while pending:
             twig = pending.pop()
-            if twig.state is not None:
-                yield twig.state
+            yield twig
             pending += twig.children
 
 
@@ -224,6 +255,11 @@ class Coverage(Frontier):
                 self._taken[edge] = now + 1
             return state
 
+    def remove(self, states: Set[State]) -> None:
+        """Take out these paths."""
+        self._heap = [entry for entry in self._heap if entry[2] not in states]
+        heapq.heapify(self._heap)
+
     def _count(self, edge: Edge | None) -> int:
         return 0 if edge is None else self._taken.get(edge, 0)
 
@@ -261,6 +297,11 @@ class ShortestDistance(Frontier):
     def take(self) -> State:
         """The path with the shortest way to go."""
         return heapq.heappop(self._heap)[2]
+
+    def remove(self, states: Set[State]) -> None:
+        """Take out these paths."""
+        self._heap = [entry for entry in self._heap if entry[2] not in states]
+        heapq.heapify(self._heap)
 
     def distance(self, state: State) -> float:
         """Blocks that lie before a path, and one for each call that it must return from; may be infinite."""

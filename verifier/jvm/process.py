@@ -130,6 +130,8 @@ class Jvm:
         self._natives: NativeProcess | None = None
         self._plain_classes: dict[object, tuple[tuple[Path, ...], bool]] = {}
         self._plain_libraries: dict[object, tuple[tuple[Path, ...], bool]] = {}
+        self._of_parent: list[object] = []
+        self._server: Channel | None = None
         try:
             self._server = self._spawn_server()
         except BaseException:
@@ -157,6 +159,14 @@ class Jvm:
         self._channels.clear()
         self._idle = None
         remove_folder(str(self._scratch))
+
+    def renew(self) -> None:
+        """In a fork: processes so far stay the parent's, new ones come when asked for, but for natives."""
+        self._of_parent += [self._channels, self._idle, self._server, self._natives]
+        self._server_lock, self._runner_lock = threading.Lock(), threading.Lock()
+        self._channels, self._folders = [], {}
+        self._idle = self._server = self._natives = None
+        self._scratch = Path(tempfile.mkdtemp(prefix="fork-", dir=self._scratch))
 
     # Processes
 
@@ -304,18 +314,18 @@ class Jvm:
         with self._server_lock:
             if self._closed:
                 raise JvmError("the Java processes are closed")
+            server = self._server = self._server or self._spawn_server()
             try:
-                with waiting_for(self._server.process.pid):
-                    return Reader(self._exchange(body, limit_s))
+                with waiting_for(server.process.pid):
+                    return Reader(self._exchange(server, body, limit_s))
             except (ChannelClosedError, ChannelTimeoutError):
-                self._discard(self._server)
-                if not self._closed:
-                    self._server = self._spawn_server()
+                self._discard(server)
+                self._server = None  # the next question starts another one
                 raise
 
-    def _exchange(self, body: bytes, limit_s: float) -> bytes:
+    @staticmethod
+    def _exchange(server: Channel, body: bytes, limit_s: float) -> bytes:
         """The server's answer, in so many seconds of its CPU time (by the clock: by_clock_s)."""
-        server = self._server
         begun_s, last_s = process_cpu_s(server.process.pid), time.monotonic() + by_clock_s(limit_s)
         server.send(body, last_s)
         while True:

@@ -12,6 +12,7 @@ meanwhile.
 from __future__ import annotations
 
 import logging
+import os
 from collections.abc import Sequence
 from typing import Final
 
@@ -50,6 +51,8 @@ class PortfolioSolver:
         self._backends: dict[str, AnyBackend | None] = {}
         self._helper = Helper(options, stats)
         self._turns: dict[str, SolverProcess] = {}
+        self._pid = os.getpid()
+        self._of_parent: list[object] = []
         self._average_s: dict[str, float] = {}
         self._wins: dict[str, dict[str, int]] = {}
 
@@ -60,6 +63,8 @@ class PortfolioSolver:
 
     def check(self, constraints: Sequence[Term], time_limit_s: float | None = None) -> Answer:
         """Ask the solvers that fit the query."""
+        if self._pid != os.getpid():
+            self._renew()
         self._stats.add("solver_queries")
         limit_s = self._options.time_limit_s if time_limit_s is None else time_limit_s
         if limit_s <= 0:
@@ -87,6 +92,12 @@ class PortfolioSolver:
             return Unknown("; ".join(race.reasons) or "time limit")
         self._learn(kind, race.winner, worked_s, first)
         return race.answer
+
+    def _renew(self) -> None:
+        """In a fork the helper's thread and processes are the parent's, and are kept as they are."""
+        self._of_parent += [self._helper, self._turns]
+        self._helper, self._turns = Helper(self._options, self._stats), {}
+        self._pid = os.getpid()
 
     def _in_sequence(
         self, constraints: Sequence[Term], kind: str, order: Sequence[str], limit_s: float
@@ -191,6 +202,9 @@ class SingleSolver:
         self._features = Features()
         self._backend: AnyBackend | None = None
         self._process = SolverProcess(name, memory_limit_bytes) if name in UNRELIABLE else None
+        self._memory_limit_bytes = memory_limit_bytes
+        self._pid = os.getpid()
+        self._of_parent: list[object] = []
 
     def check(self, constraints: Sequence[Term], time_limit_s: float | None = None) -> Answer:
         """Ask the solver, if it knows the query's sorts."""
@@ -205,6 +219,9 @@ class SingleSolver:
         bits, _ = self._features.of_query(constraints)
         if (bits & FLOAT and not self._backend.has_floats) or (bits & ARRAY and not self._backend.has_arrays):
             return Unknown(f"{self._name} lacks a sort of the query")
+        if self._process is not None and self._pid != os.getpid():
+            self._of_parent.append(self._process)
+            self._process, self._pid = SolverProcess(self._name, self._memory_limit_bytes), os.getpid()
         if self._process is None:
             answer = self._backend.check(constraints, time_limit_s)
         else:

@@ -181,6 +181,11 @@ class Joining:
             region.parent.open += 1
         self._release(region)
 
+    def leave_all(self) -> None:
+        """The regions that are open are those of paths that are explored elsewhere."""
+        self.completed = []
+        self.waiting = 0
+
     def _release(self, region: RegionRun) -> None:
         region.open -= 1
         if region.open == 0:

@@ -42,6 +42,7 @@ come of them.
 from __future__ import annotations
 
 from dataclasses import replace
+from weakref import WeakValueDictionary
 
 from verifier.exploration.threads.reversal import initials, racing_events
 from verifier.exploration.threads.schedule import describe_waits, turns_of
@@ -103,10 +104,13 @@ ALL: Key = ("all", 0)
 class Point:
     """Where the schedule had a choice: the path before it, who could go on, who was or will be tried."""
 
-    __slots__ = ("arrived", "enabled", "order", "sleep", "state", "switches")
+    __slots__ = ("__weakref__", "arrived", "enabled", "number", "order", "sleep", "state", "switches")
 
-    def __init__(self, state: State, enabled: list[int], arrived: int | None, threads: Threads) -> None:
+    def __init__(
+        self, state: State, enabled: list[int], arrived: int | None, threads: Threads, number: int = 0
+    ) -> None:
         self.state: State | None = state
+        self.number = number
         self.enabled = enabled
         self.arrived = arrived
         """The thread that ran before and could go on, if it can."""
@@ -119,6 +123,10 @@ class Point:
         return self.switches + (self.arrived is not None and self.arrived != index)
 
 
+Choice = tuple[Point, int, frozenset[int]]
+"""A thread that is to be tried at a point, and who sleeps then."""
+
+
 class Interleaver:
     """Chooses threads; see the module text."""
 
@@ -127,7 +135,14 @@ class Interleaver:
         self._stats = stats
         self.reduce = True
         """Off: every order of all operations is explored, for comparison."""
-        self._waiting: dict[int, list[tuple[Point, int, frozenset[int]]]] = {}
+        self._waiting: dict[int, list[Choice]] = {}
+        self._points = 0
+        """How many there were."""
+        self._known: WeakValueDictionary[int, Point] = WeakValueDictionary()
+        self._first_own = 0
+        """Points with lower numbers are those of the exploration that this one is a piece of."""
+        self.asked_elsewhere: list[tuple[int, int]] = []
+        """What was asked for at these: number of the point, thread."""
 
     @property
     def waiting(self) -> int:
@@ -145,6 +160,34 @@ class Interleaver:
         if not entries:
             del self._waiting[bound]
         return self._continue(point, index, sleep)
+
+    def part(self) -> list[Choice]:
+        """Take out about half of the choices that wait, those that were asked for first among them.
+
+        Who explores one of them may ask for others at the same points; those come back with the report.
+        """
+        given: list[Choice] = []
+        for bound, entries in list(self._waiting.items()):
+            given += entries[::2]
+            self._waiting[bound] = entries[1::2]
+            if not self._waiting[bound]:
+                del self._waiting[bound]
+        return given
+
+    def add(self, choices: list[Choice]) -> None:
+        """See to choices that were taken out before."""
+        for choice in choices:
+            self._waiting.setdefault(choice[0].cost(choice[1]), []).append(choice)
+
+    def leave_all(self) -> None:
+        """From now on this is a piece of the exploration: nothing of the rest waits here."""
+        self._waiting = {}
+        self._first_own = self._points
+        self.asked_elsewhere = []
+
+    def ask_at(self, number: int, index: int) -> None:
+        """A piece of the exploration asks for a choice; its point is there as long as the piece is kept."""
+        self._ask(self._known[number], index)
 
     def begin(self, state: State) -> None:
         """The live path gets threads; may fork (over the monitors that its thread holds)."""
@@ -310,6 +353,9 @@ class Interleaver:
             return
         sleep = point.sleep.union(point.order if self.reduce else ())
         point.order.append(index)
+        if point.number < self._first_own:
+            self.asked_elsewhere.append((point.number, index))
+            return
         self._waiting.setdefault(point.cost(index), []).append((point, index, sleep))
 
     # -- choosing -------------------------------------------------------------------
@@ -328,7 +374,8 @@ class Interleaver:
         if self._is_over(threads, chosen):
             return self._go_on_alone(state, threads)
         arrived = threads.current if threads.current in enabled else None
-        point = Point(state, enabled, arrived, threads)
+        point = self._known[self._points] = Point(state, enabled, arrived, threads, self._points)
+        self._points += 1
         point.order.append(chosen)
         if len(enabled) == 1:
             point.state = None

@@ -13,7 +13,7 @@ race of each of its fields that are not final, but for what was frozen (machine.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from verifier.machine.memory import Log
@@ -116,6 +116,15 @@ class Publication(NamedTuple):
         return not self.known or slot in self.late or (whole and bool(self.late))
 
 
+class Races(NamedTuple):
+    """A ``RaceLog`` as plain data; sites by class, method with descriptor, and index."""
+
+    found: tuple[str, ...]
+    inexact: tuple[str, ...]
+    wide: tuple[str, ...]
+    sites: tuple[tuple[str, str, int] | None, ...]
+
+
 class RaceLog:
     """The races of an exploration, as texts for people."""
 
@@ -142,6 +151,18 @@ class RaceLog:
             self.inexact.setdefault(text)
         if (subject.descriptor if isinstance(subject, RtField) else subject.element) in ("J", "D"):
             self.wide.setdefault(name_of(subject))
+
+    def races(self) -> Races:
+        """All of it, for ``include`` in another process."""
+        sites = [None if site is None else (site[0].cls.name, site[0].key, site[1]) for site in self.sites]
+        return Races(tuple(self.found), tuple(self.inexact), tuple(self.wide), tuple(sites))
+
+    def include(self, races: Races, method_of: Callable[[str, str], RtMethod]) -> None:
+        """Add what another process found; ``method_of`` finds a method by its class and key."""
+        self.found |= dict.fromkeys(races.found)
+        self.inexact |= dict.fromkeys(races.inexact)
+        self.wide |= dict.fromkeys(races.wide)
+        self.sites |= {None if one is None else (method_of(*one[:2]), one[2]): None for one in races.sites}
 
 
 def _is_one(op: Op, array: Key) -> bool:

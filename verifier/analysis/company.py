@@ -1,0 +1,160 @@
+"""Who explores beside an exploration on this machine: forks of its process, each with a piece.
+
+Whoever has work cuts a piece off where a place is free, and goes on with the rest. Who has nothing left waits
+for the pieces that it gave away, and gives its place to others. How that compares with describing a piece and
+following its decisions again elsewhere: docs/scale.md.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from verifier.analysis.large_inputs import LargeViolation
+from verifier.assumption import Leant
+from verifier.exploration.exploration import resident_bytes
+from verifier.exploration.piece import Company, Explored, Piece
+from verifier.fleet.crew import Crew, Places
+from verifier.machine.threads.ordering import Races
+from verifier.process_tree import measure_tree
+from verifier.stats import Counts, Stats
+from verifier.verdict.outcome import Counterexample, Obligation
+
+FIRST_S = 0.3
+"""So long an exploration goes on alone: most are over by then."""
+APART_S = 0.2
+"""At least so long whoever has a piece works at it before a part is given on, and so much apart."""
+_PER_FORK = 20
+"""How many times as long as it took to fork that is."""
+_PAUSE_S = 0.02
+_LOOK_S = 1.0
+_REST_S = 0.2
+_MOST_LOST = 3
+"""After so many pieces that were lost no more are given away."""
+_ROOM = 0.6
+"""The share of the memory limit that all processes may have with one more fork."""
+_FULL = 0.85
+"""A fork gives up, and its piece is explored later, where all of them have that much."""
+
+
+@dataclass
+class Report:
+    """What came of a piece, as plain data, for the analysis that it belongs to."""
+
+    explored: Explored
+    counts: Counts
+    leant: Leant
+    races: Races
+    lengths_are_open: bool
+    failed_replays: int
+    extra: list[Obligation]
+    large: list[LargeViolation]
+    found: Counterexample | None
+
+
+class Forks(Company):
+    """Forks of this process, of which ``workers`` work at a time, this one included."""
+
+    def __init__(
+        self,
+        workers: int,
+        finish: Callable[[Piece], Report],
+        take: Callable[[Report], None],
+        stats: Stats,
+        memory_bytes: int | None,
+    ) -> None:
+        """``finish``: what a fork does with a piece; ``take``: is told what came of it, in the parent.
+
+        ``memory_bytes``: what all processes of the run may have.
+        """
+        self._folder = Path(tempfile.mkdtemp(prefix="jr-places-"))
+        self._places = Places(workers, self._folder)
+        self._crew: Crew[Report] = Crew(self._places)
+        self._finish = finish
+        self._take = take
+        self._stats = stats
+        self._memory_bytes = memory_bytes
+        self._first = os.getpid()
+        self._away: dict[int, Piece] = {}
+        self._rests = False
+        self._lost = 0
+        self._next_s = time.monotonic() + FIRST_S
+        self._listened_s = self._looked_s = 0.0
+
+    @property
+    def is_away(self) -> bool:
+        return bool(self._away)
+
+    def offer(self, cut: Callable[[], Piece | None]) -> None:
+        now = time.monotonic()
+        if now < self._next_s or self._rests:
+            return
+        self._next_s = now + _PAUSE_S
+        self._leave_if_full(now)
+        taken = self._places.take() if self._lost < _MOST_LOST else None
+        if taken is None:
+            return
+        piece = cut() if self._has_room() else None
+        if piece is None:
+            os.close(taken)
+            return
+        begun_s = time.monotonic()
+        self._away[self._crew.begin(taken, lambda: self._explore(piece))] = piece
+        now = time.monotonic()
+        self._next_s = now + max(APART_S, _PER_FORK * (now - begun_s))
+
+    def _explore(self, piece: Piece) -> Report:
+        """In a fork: what is away is the parent's business."""
+        self._away = {}
+        self._rests = False
+        self._next_s = time.monotonic() + APART_S
+        return self._finish(piece)
+
+    def _has_room(self) -> bool:
+        limit = self._memory_bytes
+        return limit is None or measure_tree(self._first).resident_bytes + resident_bytes() < _ROOM * limit
+
+    def _leave_if_full(self, now: float) -> None:
+        """A fork ends if there is too little memory for all: its piece is lost, and explored later."""
+        if self._memory_bytes is None or os.getpid() == self._first or now - self._looked_s < _LOOK_S:
+            return
+        self._looked_s = now
+        if measure_tree(self._first).resident_bytes > _FULL * self._memory_bytes:
+            self._crew.close()
+            os._exit(1)
+
+    def hear(self, rests: bool) -> list[tuple[Piece, Explored | None]]:
+        now = time.monotonic()
+        if not rests and now - self._listened_s < _PAUSE_S:
+            return []
+        self._listened_s = now
+        self._rests |= rests
+        heard: list[tuple[Piece, Explored | None]] = []
+        for number, report in self._crew.rest(_REST_S) if rests else self._crew.hear(0.0):
+            piece = self._away.pop(number)
+            if report is None:
+                self._lost += 1
+                self._stats.add("pieces_lost")
+                heard.append((piece, None))
+            else:
+                self._stats.add("pieces")
+                self._take(report)
+                heard.append((piece, report.explored))
+        return heard
+
+    def go_on(self) -> None:
+        if self._rests:
+            self._rests = False
+            self._places.wait_for()
+
+    def close(self) -> None:
+        self._crew.close()
+        self._away = {}
+        self._places.hold(None)
+        if os.getpid() == self._first:
+            shutil.rmtree(self._folder, ignore_errors=True)
