@@ -9,6 +9,7 @@ from verifier.classfile.instruction import Instruction
 from verifier.classfile.opcode import NO_FALL_THROUGH
 
 _READS = re.compile(r"[ilfda]load|iinc|ret")
+_LOADS = re.compile(r"[ilfda]load")
 _WRITES = re.compile(r"[ilfda]store")
 _WIDE = ("lload", "dload", "lstore", "dstore")
 
@@ -33,6 +34,11 @@ def live_before(code: Code, at: int) -> frozenset[int] | None:
             grown |= found != live[index]
             live[index] = found
     return live[at]
+
+
+def loaded(code: Code) -> frozenset[int]:
+    """The local variables that some instruction loads: one that is only stored or counted up is none."""
+    return frozenset(one.operands[0] for one in code.instructions if _LOADS.fullmatch(one.mnemonic))
 
 
 def _following(one: Instruction, index: int) -> tuple[int, ...]:

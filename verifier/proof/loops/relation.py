@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeAlias
 
+from verifier.classfile.liveness import loaded
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import RtClass
@@ -126,7 +127,7 @@ def _static(cls: RtClass, slot: int) -> Reader:
 
 def variables_of(m: Machine, memory: ProofMemory, frame: Frame, kinds: str, effects: Effects) -> Variables:
     """What relations at a loop may speak of; ``kinds`` are those of the locals at its head."""
-    tm = m.tm
+    tm, used = m.tm, _used(frame)
     names: list[str] = []
     readers: list[Reader] = []
     limits: list[tuple[str, Term]] = []
@@ -136,7 +137,7 @@ def variables_of(m: Machine, memory: ProofMemory, frame: Frame, kinds: str, effe
 
     def add_object(name: str, target: Value) -> None:
         length = _length_of(tm, _present(m, target))
-        if length is not None and all(length is not other for _, other in limits):
+        if length is not None:
             limits.append((f"{name}.length", length))
 
     def add_fields(name: str, target: Obj) -> None:
@@ -159,9 +160,8 @@ def variables_of(m: Machine, memory: ProofMemory, frame: Frame, kinds: str, effe
             elif field.kind == "A":
                 add_object(label, target.slots[field.slot])
 
-    for index, kind in enumerate(kinds):
-        value = frame.locals[index]
-        label = f"v{index}"
+    for index in used:
+        kind, label, value = kinds[index], f"v{index}", frame.locals[index]
         if kind == "I" and index in effects.locals:
             names.append(label)
             readers.append(_local(index))
@@ -184,7 +184,8 @@ def variables_of(m: Machine, memory: ProofMemory, frame: Frame, kinds: str, effe
             if type(value) in (Obj, OpenObj) and len(value.cls.layout) <= _MAX_FIELDS:
                 add_fields(label, value)
     _add_statics(m, effects, names, readers, reals)
-    _add_lengths(tm, frame, [*_changing_references(kinds, effects), *references], names, readers)
+    changing = [(f"v{at}", _reference_at(at)) for at in used if at in effects.locals and kinds[at] == "A"]
+    _add_lengths(tm, frame, [*changing, *references], names, readers)
     names, readers, reals = *_of_interest(names, readers, limits), reals[:_MAX_REALS]
     return Variables(
         (*names, *(label for label, _, _ in reals)),
@@ -196,6 +197,12 @@ def variables_of(m: Machine, memory: ProofMemory, frame: Frame, kinds: str, effe
     )
 
 
+def _used(frame: Frame) -> Sequence[int]:
+    """The local variables, but those that the method never loads: only so many may take part in relations."""
+    code = frame.method.code
+    return range(len(frame.locals)) if code is None else sorted(loaded(code))
+
+
 def _of_interest(
     names: list[str], readers: list[Reader], limits: list[tuple[str, Term]]
 ) -> tuple[list[str], list[Reader]]:
@@ -203,10 +210,6 @@ def _of_interest(
     walks = any(label.endswith(_EXPECTED) for label in (*names, *(label for label, _ in limits)))
     kept = [at for at, label in enumerate(names) if walks or not label.endswith(_COUNTS)][:_MAX_CHANGING]
     return [names[at] for at in kept], [readers[at] for at in kept]
-
-
-def _changing_references(kinds: str, effects: Effects) -> list[tuple[str, ReferenceReader]]:
-    return [(f"v{at}", _reference_at(at)) for at in sorted(effects.locals) if kinds[at] == "A"]
 
 
 def _add_lengths(

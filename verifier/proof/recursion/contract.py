@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from itertools import combinations, pairwise
 
 from verifier.classfile.constant import DoubleConst, FloatConst, IntConst
+from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import MethodInfo
 from verifier.terms.factory import TermFactory
 from verifier.terms.term import Term
@@ -24,15 +25,25 @@ _MAX_CONSTANTS = 12
 
 
 def int_constants(methods: Iterable[MethodInfo]) -> list[int]:
-    """0, 1, -1 and the first few constants that the bodies of methods load."""
-    found = {0: None, 1: None, -1: None}
+    """0, 1, -1 and the first few constants that the bodies of methods load: first those they compare with."""
+    compared: dict[int, None] = {}
+    others: dict[int, None] = {}
     for method in methods:
-        for ins in method.code.instructions if method.code is not None else ():
-            if ins.mnemonic == "iconst":
-                found[ins.operands[0]] = None
-            elif ins.mnemonic == "ldc" and isinstance(ins.operands[0], IntConst):
-                found[ins.operands[0].value] = None
-    return list(found)[:_MAX_CONSTANTS]
+        instructions = method.code.instructions if method.code is not None else ()
+        for ins, following in pairwise(instructions):
+            value = _int_constant(ins)
+            if value is not None:
+                (compared if following.mnemonic.startswith("if_icmp") else others)[value] = None
+    return list({0: None, 1: None, -1: None} | compared | others)[:_MAX_CONSTANTS]
+
+
+def _int_constant(ins: Instruction) -> int | None:
+    """The int that an instruction loads."""
+    if ins.mnemonic == "iconst":
+        return int(ins.operands[0])
+    if ins.mnemonic == "ldc" and isinstance(ins.operands[0], IntConst):
+        return ins.operands[0].value
+    return None
 
 
 def char_constants(methods: Iterable[MethodInfo]) -> list[int]:
