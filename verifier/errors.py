@@ -21,11 +21,15 @@ class UserError(JrError):
 
 
 class Unsupported(JrError):
-    """The current path needs ``feature``, which JR does not model (it opens an obligation)."""
+    """The current path needs ``feature``, which JR does not model (it opens an obligation).
 
-    def __init__(self, feature: str) -> None:
+    ``of``: the class that it belongs to (internal name), where it is one of a class.
+    """
+
+    def __init__(self, feature: str, of: str | None = None) -> None:
         super().__init__(feature)
         self.feature = feature
+        self.of = of
 
 
 class Defect(JrError):

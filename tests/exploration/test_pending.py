@@ -5,6 +5,8 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any, cast
 
+import pytest
+
 from verifier.exploration.pending import describe_pending, most_common_line
 
 
@@ -14,9 +16,9 @@ class Branch(SimpleNamespace):
     __hash__ = object.__hash__
 
 
-def branch_at(line: int) -> Any:
-    file = SimpleNamespace(source_file="Main.java")
-    cls = SimpleNamespace(file=file, origin="user", java_name="Main")
+def branch_at(line: int, name: str = "Main") -> Any:
+    file = SimpleNamespace(source_file=f"{name.rpartition('/')[2]}.java")
+    cls = SimpleNamespace(file=file, origin="user", name=name, java_name="Main")
     return Branch(index=0, method=SimpleNamespace(cls=cls, line_of=lambda index: line))
 
 
@@ -30,10 +32,17 @@ def path(branch: Any, forks: int) -> Any:
 def test_loops_are_named() -> None:
     loop, other = branch_at(7), branch_at(9)
     paths = [path(loop, 12), path(loop, 40), path(other, 2)]
-    assert describe_pending(paths, 12) == ", 2 of them in loops (mostly at Main.java:7)"
+    assert describe_pending(paths, 12) == (", 2 of them in loops (mostly at Main.java:7)", None)
     assert most_common_line(paths) == "Main.java:7"
 
 
+@pytest.mark.parametrize("name", ["HashMap", "ArrayDeque", "Arrays"])
+def test_collections_are_told(name: str) -> None:
+    loop = branch_at(7, f"java/util/{name}")
+    told = None if name == "Arrays" else f"java/util/{name}"
+    assert describe_pending([path(loop, 12)], 12) == (f", 1 of them in loops (mostly at {name}.java:7)", told)
+
+
 def test_without_loops_nothing_is_said() -> None:
-    assert describe_pending([path(branch_at(3), 2)], 12) == ""
+    assert describe_pending([path(branch_at(3), 2)], 12) == ("", None)
     assert most_common_line([]) is None

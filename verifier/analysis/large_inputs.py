@@ -13,8 +13,14 @@ from verifier.terms.evaluator import Evaluator
 from verifier.terms.factory import TermFactory
 from verifier.terms.term import Term
 from verifier.texts.text import Text, Window, windows_of
-from verifier.texts.text_value import FILLER, LONGEST_WRITTEN, TextTooLongError, told_characters
-from verifier.verdict.outcome import Counterexample, Failure, InputValue
+from verifier.texts.text_value import (
+    FILLER,
+    LONGEST_WRITTEN,
+    NeedsMemoryError,
+    TextTooLongError,
+    told_characters,
+)
+from verifier.verdict.outcome import Cause, Counterexample, Ending, Failure, InputValue, Obligation
 
 _STEP_BYTES = 1 << 28
 """Differences of memory that matter less than simple inputs."""
@@ -41,19 +47,21 @@ def replay_smallest(
     violations: Iterable[LargeViolation],
     takes: Callable[[tuple[InputValue, ...]], bool],
     replay: Callable[[tuple[InputValue, ...], tuple[tuple[int, int], ...], Failure], Counterexample | None],
-) -> tuple[Counterexample | None, str]:
+) -> tuple[Counterexample | None, Obligation | None]:
     """The first one that a run shows, small ones first; else why none did, as far as memory was wanting."""
-    reason = ""
+    reason = None
     for one in sorted(violations, key=lambda violation: violation.weight):
         if not takes(one.inputs):
             break
         try:
             found = replay(one.inputs, one.schedule, one.failure)
         except TextTooLongError as problem:
-            reason = reason or f"a violation that needs {problem} is not replayed"
+            text = f"a violation that needs {problem} is not replayed"
+            cause = Cause(memory=isinstance(problem, NeedsMemoryError))
+            reason = reason or Obligation(Ending.BOUND, text, cause=cause)
             continue
         if found is not None:
-            return found, ""
+            return found, None
     return None, reason
 
 

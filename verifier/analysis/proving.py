@@ -26,6 +26,7 @@ from verifier.proof.recursion.induction import Contracts, prove_by_induction
 from verifier.proof.recursion.recursion import find_recursion
 from verifier.solving.answer import Solver
 from verifier.solving.pipeline import build_solver
+from verifier.verdict.outcome import Cause
 
 __all__ = ["find_recursion", "prove_loops", "prove_open_loops", "prove_recursion", "recheck"]
 
@@ -79,14 +80,14 @@ def prove_open_loops(
     ran: Ran,
     budget: Budget,
     replaced: bool = False,
-    failures: list[str] | None = None,
+    failures: list[Cause] | None = None,
     begins: Callable[[], None] = lambda: None,
     like: LoopProof | None = None,
 ) -> LoopProof | None:
     """The proof by cut loops over open objects, if there is one; see ``open_prover``.
 
     ``replaced``: with open classes in the place of the JDK's collections, also in fields (``open_content``).
-    ``failures`` gets why there is none. ``like``: a proof to begin with.
+    ``failures`` gets what keeps it from being one. ``like``: a proof to begin with.
     """
     makers = _Makers(run)
     with run.stats.phase("invariants"):

@@ -39,6 +39,7 @@ from verifier.terms.plain import PlainFactory
 from verifier.terms.term import Term
 from verifier.texts.text import Text, assumed_operations
 from verifier.texts.text_value import (
+    NeedsMemoryError,
     TextTooLongError,
     is_long,
     preferences,
@@ -49,6 +50,7 @@ from verifier.texts.text_value import (
 from verifier.verdict.input_kind import input_kind
 from verifier.verdict.outcome import (
     DEADLOCK,
+    Cause,
     Counterexample,
     Ending,
     Failure,
@@ -241,14 +243,16 @@ class SymbolicAnalysis:
             if inputs is not None and size_bytes:
                 return self._end_large(LargeViolation(inputs, schedule_of(state), failure, size_bytes))
         except TextTooLongError as problem:
-            self._extra.append(Obligation(Ending.BOUND, f"a violation that needs {problem} is not replayed"))
+            text = f"a violation that needs {problem} is not replayed"
+            cause = Cause(memory=isinstance(problem, NeedsMemoryError))
+            self._extra.append(Obligation(Ending.BOUND, text, cause=cause))
             self.is_violated = self._quick
             return self._quick
         if inputs is None:
             return False
         if self._quick:
             text = f"{failure.exception}, but with objects that may never come about"
-            self._extra.append(Obligation(Ending.BOUND, text))
+            self._extra.append(Obligation(Ending.BOUND, text, cause=Cause(failure.exception)))
             self.is_violated = True
             return True
         if self._machine.weak is not None:
@@ -404,16 +408,17 @@ def _not_seen(failure: Failure, state: State, models: Sequence[ModelAssumption])
     That is a defect, unless users' models ran or answers were assumed.
     """
     where = str(failure.trace[0]) if failure.trace else None
+    cause = Cause(failure.exception)
     if models:
         names = ", ".join(model.name for model in models[:4])
         feature = f"{failure.exception}, which only the model of {names} leads to"
-        return Obligation(Ending.UNSUPPORTED, feature, where)
+        return Obligation(Ending.UNSUPPORTED, feature, where, cause)
     assumed = assumed_operations(state.condition)
     if assumed:
         feature = f"exact answers of {', '.join(assumed[:4])} that would exclude {failure.exception}"
-        return Obligation(Ending.UNSUPPORTED, feature, where)
+        return Obligation(Ending.UNSUPPORTED, feature, where, cause)
     message = f"{failure.exception} was found but not seen when run on the Java virtual machine"
-    return Obligation(Ending.DEFECT, message, where)
+    return Obligation(Ending.DEFECT, message, where, cause)
 
 
 def _memory_bytes(options: Options) -> int | None:

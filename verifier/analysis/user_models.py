@@ -18,12 +18,12 @@ from verifier.classfile.overlay import MisfitError, UserModels, added_members, i
 from verifier.classfile.parser import parse_class
 from verifier.classfile.path import ClassPath, Origin
 from verifier.errors import UserError
+from verifier.jvm.javac_message import errors_of
 from verifier.jvm.process import Jvm
 from verifier.jvm.source_tree import java_files
 from verifier.task.class_path import class_names
 
 _PACKAGE = re.compile(r"^\s*package\s+([\w.]+)\s*;", re.MULTILINE)
-_ERROR = re.compile(r"^.+?\.java:(\d+): error: (.*)$", re.MULTILINE)
 _API = ("jr", "Model.java")
 """The annotation itself, which may lie among the models for the sake of other tools."""
 
@@ -73,10 +73,8 @@ def _compile(
     classes = scratch / "classes"
     problem = jvm.compile_against([source], classes, [*places, jvm.api_classes], options)
     if problem is not None:
-        found = _ERROR.search(problem)
-        where = (
-            f"{file}:{found.group(1)}: {found.group(2)}" if found else f"{file}: {problem.splitlines()[0]}"
-        )
+        found = errors_of(problem)
+        where = f"{file}:{found[0].line}: {found[0].text}" if found else f"{file}: {problem.splitlines()[0]}"
         raise UserError(f"{where} (the model does not compile)")
     return {name: parse_class((classes / f"{name}.class").read_bytes()) for name in class_names(classes)}
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from verifier.check.policy import Policy
-from verifier.verdict.outcome import Failure, TraceElement, Verdict
+from verifier.verdict.outcome import NO_CAUSE, Cause, Failure, TraceElement, Verdict
 
 _MOST_CHARS = 240
 
@@ -32,7 +32,7 @@ class Answer:
     """The verdict about one method; ``reason`` says what is open where it is UNKNOWN.
 
     A FALSE has ``failure`` and ``reproducer``, which was run. ``where``: the line of the method's own code
-    that fails, as far as it is known.
+    that fails, as far as it is known. ``cause``: what the reason comes from.
     """
 
     text: str
@@ -41,6 +41,7 @@ class Answer:
     failure: Failure | None = None
     reproducer: Reproducer | None = None
     where: TraceElement | None = None
+    cause: Cause = NO_CAUSE
 
 
 def overall(answers: Sequence[Answer]) -> Verdict:

@@ -6,7 +6,6 @@ virtual machine as announced; all else is UNKNOWN and says why.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -39,7 +38,7 @@ from verifier.check.reproducer import (
 from verifier.check.runs.beginnings import Beginnings, Written
 from verifier.check.runs.drawing import RUN_LIMIT_S, Drawn
 from verifier.check.runs.driver_run import DriverRun, OpenWorld
-from verifier.check.runs.replay_heap import NEEDS_MEMORY, heap_mib
+from verifier.check.runs.replay_heap import heap_mib, in_words
 from verifier.check.runs.traces import Traces, find_traces
 from verifier.check.stored_types import StoredTypes
 from verifier.check.target import Target, constants_of
@@ -49,14 +48,16 @@ from verifier.classfile.parser import parse_class
 from verifier.clock import Deadline
 from verifier.config import Options
 from verifier.exploration.budget import Budget
+from verifier.jvm.javac_message import messages_of
 from verifier.jvm.process import Jvm
 from verifier.jvm.program_run import RunEnding, RunRequest, RunResult
 from verifier.report.reducing import Inputs, reduce_inputs
 from verifier.stats import Stats
 from verifier.task.property import Property, Specification
 from verifier.task.task import Task
-from verifier.texts.text_value import TextTooLongError
+from verifier.texts.text_value import NeedsMemoryError
 from verifier.verdict.outcome import (
+    NO_CAUSE,
     Analysis,
     Counterexample,
     Failure,
@@ -80,7 +81,6 @@ _RANGES_LIMIT_S = 5.0
 _REDUCING_S = 0.5
 _LEAST_REDUCING_S = 0.1
 _ALL_WARNINGS = ("deprecation", "rawtypes", "removal", "unchecked")
-_WARNING = re.compile(r"\.java:\d+: warning: \[([\w-]+)\]")
 
 
 @dataclass(frozen=True)
@@ -213,7 +213,7 @@ class Reproduction:
         """The confirmed counterexample, None if the reproducer does not show this failure.
 
         Where more happens than there can be, only large arrays and texts count, which anybody can make: plans
-        without a proof in view make none. TextTooLongError if they need more memory than there is.
+        without a proof in view make none. NeedsMemoryError if they need more memory than there is.
         """
         size_bytes = sum(one.size_bytes for one in inputs if isinstance(one, LargeInput))
         question = self._question
@@ -229,7 +229,7 @@ class Reproduction:
         if found is None:
             self._failed_large += 1
             if heap is not None and self._is_out_of_memory:
-                raise TextTooLongError(f"more than {heap // 1024} {NEEDS_MEMORY}")
+                raise NeedsMemoryError(f"more than {in_words(heap // 1024)}")
         return found
 
     def takes_large(self, inputs: tuple[InputValue, ...]) -> bool:
@@ -313,7 +313,7 @@ class Reproduction:
         status, messages = shop.jvm.compile_with_warnings([source], classes, shop.library.folders, asks)
         if status:
             return None
-        warnings = tuple(sorted(set(_WARNING.findall(messages))))
+        warnings = tuple(sorted({one.lint for one in messages_of(messages) if one.lint and not one.is_error}))
         if warnings and asks:
             return self._compiled(inputs, replace(style, suppressed=warnings))
         return program, classes
@@ -385,7 +385,7 @@ def ask_goal(
     drawing_s = _FIRST_SEEDS_S if question.plan.gap is None else _DRAWING * limit_s
     draws = not (is_open or question.only_true or question.grown)
     found = seeds.search(drawing_s) if draws else None
-    reason = ""
+    reason, cause = "", NO_CAUSE
     verdict = Verdict.UNKNOWN
     reached = reached_by(shop, question)
     unlinked = shop.find_unlinked(reached)
@@ -404,7 +404,7 @@ def ask_goal(
         )  # fmt: skip
         is_late = found is None and draws and not question.plan.gap
         result = run.decide(budget.part(_BEFORE_LAST, float("inf")) if is_late else budget)
-        verdict, reason, found = result.verdict, result.reason, result.counterexample
+        verdict, reason, cause, found = result.verdict, result.reason, result.cause, result.counterexample
         if verdict is Verdict.TRUE and run.proof is not None and run.proof.may_go_on:
             verdict, reason = Verdict.UNKNOWN, "open: whether the stack suffices for its recursion"
         elif verdict is Verdict.TRUE:
@@ -420,9 +420,9 @@ def ask_goal(
         if not (is_open or any(isinstance(one, LargeInput) for one in found.inputs)):
             found = _reduced(shop, question, goal, reproduction, found, budget.left_s())
         return _failing(question, reproduction, found)
-    if question.only_true and _OVERFLOW in reason:
+    if question.only_true and cause.exception == _OVERFLOW:
         shop.fail_large.add(question.target.text)
-    return Answer(question.target.text, verdict, reason)
+    return Answer(question.target.text, verdict, reason, cause=cause)
 
 
 def _reduced(

@@ -15,15 +15,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from verifier.errors import UserError
+from verifier.jvm.javac_message import Complaint, JavacMessage, errors_of
 from verifier.jvm.trusted_server import NO_PLUGINS
 from verifier.task.class_path import with_named_by_jars
 from verifier.task.project import built_classes
 
 _COMPILE_LIMIT_S = 600.0
 _MOST_ROUNDS = 12
-_ERROR = re.compile(
-    r"(?m)^(?P<file>.+\.java):(?P<line>\d+): error: (?P<message>.*)$(?:\n.*\n.*\n  symbol: +(?P<symbol>.*))?"
-)
 _NOT_COMPILED = frozenset({"module-info.java", "package-info.java"})
 
 
@@ -87,39 +85,37 @@ def _compile(path: Path, out: Path, class_path: Sequence[Path], java_home: Path)
     """Compile all files that can be; notes about the others. UserError if none can."""
     files = [path.resolve()] if path.is_file() else [file.resolve() for file in _sources_in(path)]
     left = list(files)
-    first = ""
+    first, misses = "", False
     for _ in range(_MOST_ROUNDS):
         messages = _javac(left, path, out, class_path, java_home)
         if messages is None:
-            return _notes(path, len(files) - len(left), len(files), first)
-        errors = list(_ERROR.finditer(messages))
-        refused = {Path(error["file"]).resolve() for error in errors}
+            return _notes(path, len(files) - len(left), len(files), first, misses)
+        errors = errors_of(messages)
+        refused = {error.file.resolve() for error in errors}
         lines = messages.strip().splitlines() or ["javac failed"]
-        first = first or (_shown(errors[0], path) if errors else lines[-1])
+        if not first:
+            first = _shown(errors[0], path) if errors else lines[-1]
+            misses = bool(errors) and errors[0].complaint is Complaint.MISSING
         kept = [file for file in left if file not in refused]
         if len(kept) == len(left) or not kept:
             break
         left = kept
-    advice = "; name what it needs with --classpath" if _misses(first) else ""
+    advice = "; name what it needs with --classpath" if misses else ""
     raise UserError(f"{path}: its sources do not compile: {first}{advice}")
 
 
-def _shown(error: re.Match[str], path: Path) -> str:
-    file = Path(error["file"])
+def _shown(error: JavacMessage, path: Path) -> str:
+    file = error.file
     base = path.resolve() if path.is_dir() else path.resolve().parent
     shown = file.relative_to(base) if file.is_relative_to(base) else file
-    symbol = f": {' '.join(error['symbol'].split())}" if error["symbol"] else ""
-    return f"{shown}:{error['line']}: {error['message']}{symbol}"
+    symbol = f": {' '.join(error.symbol.split())}" if error.symbol else ""
+    return f"{shown}:{error.line}: {error.text}{symbol}"
 
 
-def _misses(message: str) -> bool:
-    return "does not exist" in message or "cannot find symbol" in message
-
-
-def _notes(path: Path, missing: int, all_files: int, first: str) -> list[str]:
+def _notes(path: Path, missing: int, all_files: int, first: str, misses: bool) -> list[str]:
     if not missing:
         return []
-    advice = "; --classpath names what they need" if _misses(first) else ""
+    advice = "; --classpath names what they need" if misses else ""
     return [f"{path}: {missing} of {all_files} files do not compile and are left out: {first}{advice}"]
 
 

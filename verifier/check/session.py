@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -24,13 +23,13 @@ from verifier.check.projects import named_places, open_projects
 from verifier.check.quantifiers import may_be_replaced, without_loops
 from verifier.check.reach import reachable
 from verifier.check.reaching import ask_reaching
-from verifier.check.runs.replay_heap import NEEDS_MEMORY
 from verifier.check.sources import roots_near
 from verifier.check.target import Target, find_targets
 from verifier.clock import Deadline
 from verifier.config import Options
 from verifier.errors import UserError
 from verifier.host_memory import share_bytes
+from verifier.jvm.javac_message import errors_of
 from verifier.jvm.process import Jvm
 from verifier.report.javadoc import jars_of_sources
 from verifier.verdict.outcome import Verdict
@@ -45,7 +44,6 @@ _GROWN = 0.3
 """Of a method's time for receivers that calls make large."""
 _SHARE_ALONE = 0.7
 """Of a method's time for the try with open objects, where that alone may show that nothing fails."""
-_FILE_OF_ERROR = re.compile(r"(?m)^(?P<file>.+\.java):\d+: error: (?P<message>.*)$")
 DEEPEST = 1
 DEFAULT_LIMIT_S = 10.0
 
@@ -146,7 +144,7 @@ def _by_depths(shop: Workshop, ways: Sequence[Question | Answer], limit_s: float
     """The first definite answer of plans with more and more ways, which share the time; else the last one."""
     deadline = Deadline(limit_s)
     answer: Answer | None = None
-    too_large = ""
+    too_large: Answer | None = None
     for tried, way in enumerate(ways):
         if isinstance(way, Answer):
             answer = answer or way
@@ -155,7 +153,7 @@ def _by_depths(shop: Workshop, ways: Sequence[Question | Answer], limit_s: float
             over = ask(shop, way, max(_LEAST_S, way.share * limit_s))
             if over.verdict is not Verdict.UNKNOWN:
                 return over
-            too_large = over.reason if NEEDS_MEMORY in over.reason else too_large
+            too_large = over if over.cause.memory else too_large
             if way.target.text in shop.fail_large:
                 grown = _ask_grown(shop, way, _GROWN * limit_s)
                 if grown is not None and grown.verdict is Verdict.FALSE:
@@ -173,9 +171,9 @@ def _by_depths(shop: Workshop, ways: Sequence[Question | Answer], limit_s: float
         )
         if answer.verdict is not Verdict.UNKNOWN:
             return answer
-        too_large = answer.reason if NEEDS_MEMORY in answer.reason else too_large
+        too_large = answer if answer.cause.memory else too_large
     assert answer is not None
-    return replace(answer, reason=too_large) if too_large else answer
+    return answer if too_large is None else replace(answer, reason=too_large.reason, cause=too_large.cause)
 
 
 def _ask_grown(shop: Workshop, over: Question, limit_s: float) -> Answer | None:
@@ -350,7 +348,7 @@ def _compile(shop: Workshop, sources: dict[Path, int], prepared: list[Question |
         messages = shop.jvm.compile_against(list(left), out, shop.library.folders)
         if messages is None:
             return
-        refused = {Path(m["file"]).resolve(): m["message"] for m in _FILE_OF_ERROR.finditer(messages)}
+        refused = {one.file.resolve(): one.text for one in errors_of(messages)}
         bad = [file for file in left if file.resolve() in refused] or list(left)
         for file in bad:
             number = left.pop(file)

@@ -98,6 +98,14 @@ PASSED: Final = "java/util/Passed"
 """A class of JR's own among those of the JDK, and how the names of such begin."""
 PASSED_WALK: Final = f"{PASSED}Walk"
 OF_UTIL: Final = "java/util/"
+_COLLECTIONS: Final = ("Deque", "List", "Map", "Queue", "Set", "Vector")
+
+
+def is_collection(name: str) -> bool:
+    """Whether a class of the JDK's (internal name) is a collection or a map, or part of one."""
+    return name.startswith(OF_UTIL) and name.partition("$")[0].endswith(_COLLECTIONS)
+
+
 OPEN: Final = f"{OF_UTIL}Open"
 """How the names of classes of JR's begin that stand-ins for collections are made of."""
 ANY: Final = f"{OF_UTIL}Any"

@@ -170,7 +170,7 @@ def compare(
         teller = tells_names(question, reached, shop)
         if teller is not None:
             return Compared(replace(answer, verdict=Verdict.UNKNOWN, reason=teller))
-    elif DIFFERENT in answer.reason:
+    elif (answer.cause.exception or "").endswith(f"${DIFFERENT}"):
         reason = "a difference was found that no user sees, or objects that cannot be compared"
         return Compared(replace(answer, reason=reason))
     return Compared(answer)

@@ -27,6 +27,7 @@ from verifier.fleet.bundle import Bundle, Places
 from verifier.fleet.opening import Where, open_fleet
 from verifier.fleet.work import Limits, Lost, Recipe, Work
 from verifier.jvm.home import find_java_home, read_java_home
+from verifier.jvm.javac_message import errors_of
 from verifier.jvm.process import Jvm, JvmOptions
 from verifier.verdict.outcome import Verdict
 
@@ -160,8 +161,9 @@ def _question(shop: Workshop, versions: Versions, target: Target, plan: Plan, su
     source.write_text(driver.source, encoding="utf-8")
     messages = shop.jvm.compile_against([source], folder / "classes", shop.library.folders)
     if messages is not None:
-        said = messages.partition("error: ")[2] or messages
-        return f"no driver of both versions compiles: {said.strip().partition(chr(10))[0]}"
+        errors = errors_of(messages)
+        said = errors[0].text if errors else messages.strip().partition("\n")[0]
+        return f"no driver of both versions compiles: {said}"
     name = stem_of(target)
     return Question(target, owner, plan, driver, folder / "classes", f"{name}_Main", f"{name}_Test")
 

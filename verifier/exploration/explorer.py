@@ -47,7 +47,7 @@ from verifier.models.concurrent.thread_end import main_has_handler
 from verifier.solving.answer import Sat, Unknown, Unsat
 from verifier.stats import Present
 from verifier.terms.term import Term
-from verifier.verdict.outcome import Ending, Obligation
+from verifier.verdict.outcome import Cause, Ending, Obligation
 
 SLICE = 4096
 """Instructions between two looks at the clock."""
@@ -151,8 +151,9 @@ class Explorer:
         pending = [*self._frontier, *self._deepening]
         count = max(1, len(pending) + self._interleaver.waiting)
         noun = "path" if count == 1 else "paths"
-        text = f"{beginning} {count} {noun} not explored to the end{describe_pending(pending, FIRST_BOUND)}"
-        return Obligation(Ending.RESOURCE, text, most_common_line(pending))
+        goes_on, owner = describe_pending(pending, FIRST_BOUND)
+        text = f"{beginning} {count} {noun} not explored to the end{goes_on}"
+        return Obligation(Ending.RESOURCE, text, most_common_line(pending), Cause(of=owner))
 
     def _describe(self) -> None:
         """Say where the exploration stands, for an account of a run that is cut."""
@@ -235,7 +236,7 @@ class Explorer:
                 self._end(state, end)
                 return
             except Unsupported as missing:
-                self._end(state, PathEnd(Ending.UNSUPPORTED, missing.feature))
+                self._end(state, PathEnd(Ending.UNSUPPORTED, missing.feature, cause=Cause(of=missing.of)))
                 return
 
     def _is_alone(self, state: State) -> bool:
@@ -507,7 +508,7 @@ class Explorer:
         if self._hooks.ended(state, end):
             result.stopped = True
         if not end.ending.complete and not self._feasibility.is_impossible(state):
-            result.open(Obligation(end.ending, end.message, user_line(self._machine.frame)))
+            result.open(Obligation(end.ending, end.message, user_line(self._machine.frame), end.cause))
         self._note_swallowed(state, end)
         self._joining.end(state, end.ending is not Ending.INFEASIBLE)
 

@@ -5,23 +5,26 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from verifier.classfile import jdk
 from verifier.machine.place import line_of, user_line
 from verifier.machine.state import State
 
 
-def describe_pending(states: Sequence[State], rounds: int) -> str:
-    """What most of the paths that were not explored to the end were busy with.
+def describe_pending(states: Sequence[State], rounds: int) -> tuple[str, str | None]:
+    """What most of the paths that were not explored to the end were busy with, and the collection it is in.
 
     A path that forked at one branch more than ``rounds`` times is in a loop (or recursion) there.
     """
-    loops: Counter[str] = Counter()
+    loops: Counter[tuple[str, str]] = Counter()
     for state in states:
         branch = max(state.visits, key=state.visits.__getitem__, default=None)
         if branch is not None and state.visits[branch] >= rounds:
-            loops[line_of(branch)] += 1
+            loops[line_of(branch), branch.method.cls.name] += 1
     if not loops:
-        return ""
-    return f", {loops.total()} of them in loops (mostly at {loops.most_common(1)[0][0]})"
+        return "", None
+    line, owner = loops.most_common(1)[0][0]
+    found = owner if jdk.is_collection(owner) else None
+    return f", {loops.total()} of them in loops (mostly at {line})", found
 
 
 def most_common_line(states: Sequence[State]) -> str | None:

@@ -43,6 +43,7 @@ from verifier.jvm.heap_call import (
 )
 from verifier.jvm.home import find_java_home, read_java_home
 from verifier.jvm.java_side import ensure_support_classes
+from verifier.jvm.javac_message import is_of_other_encoding
 from verifier.jvm.native_process import NativeProcess
 from verifier.jvm.program_run import RunEnding, RunRequest, RunResult
 from verifier.jvm.resources import memory_flags, why_ended
@@ -359,7 +360,7 @@ class Jvm:
             self.warm_runner([out_dir, *class_path])
         encoding = "UTF-8"
         result = self._javac(source_roots, out_dir, release, [main_file], encoding, class_path)
-        if not result[0] and "unmappable character" in result[1]:
+        if not result[0] and is_of_other_encoding(result[1]):
             encoding = "ISO-8859-1"
             result = self._javac(source_roots, out_dir, release, [main_file], encoding, class_path)
         if result[0] and (class_path or loads_by_name(out_dir)):

@@ -7,7 +7,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from verifier.terms.term import Term
-from verifier.verdict.outcome import Ending, TraceElement
+from verifier.verdict.outcome import NO_CAUSE, Cause, Ending, TraceElement
 
 if TYPE_CHECKING:
     from verifier.machine.value import Obj, Value
@@ -98,11 +98,13 @@ class PathEnd(Control):
         message: str = "",
         exception: Obj | None = None,
         trace: tuple[TraceElement, ...] = (),
+        cause: Cause = NO_CAUSE,
     ) -> None:
         self.ending = ending
         self.message = message
         self.exception = exception
         self.trace = trace
+        self.cause = cause
 
 
 class AtJoin(Control):

@@ -35,7 +35,7 @@ from verifier.machine.threads.operation import RELEASE, WRITE, Key, Op, Switch, 
 from verifier.machine.threads.publication import publish, publish_initialised
 from verifier.machine.threads.shared_access import is_initialising
 from verifier.machine.value import Obj, Value
-from verifier.verdict.outcome import Ending
+from verifier.verdict.outcome import Cause, Ending
 
 if TYPE_CHECKING:
     from verifier.machine.frame import Frame
@@ -227,7 +227,8 @@ def fail(m: Machine, frame: Frame, exception: Obj) -> None:
     cls = frame.method.cls
     if cls.origin == "jdk":
         failed = f"the initialiser of {cls.java_name}"
-        raise PathEnd(Ending.UNSUPPORTED, f"{failed}, which ended with {exception.cls.java_name}")
+        text = f"{failed}, which ended with {exception.cls.java_name}"
+        raise PathEnd(Ending.UNSUPPORTED, text, cause=Cause(exception.cls.java_name, cls.name))
     if m.state.threads is not None and is_quiet(cls):
         raise PathEnd(Ending.UNSUPPORTED, f"which thread runs the initialiser of {cls.java_name}, that fails")
     if cls.statics[0] == RUNNING:

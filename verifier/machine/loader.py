@@ -104,7 +104,7 @@ class Loader:
         """A class that must exist; Unsupported if the class path lacks it."""
         cls = self.find(name)
         if cls is None:
-            raise Unsupported(f"class {name.replace('/', '.')}, which is not on the class path")
+            raise Unsupported(f"class {name.replace('/', '.')}, which is not on the class path", of=name)
         return cls
 
     def resource(self, name: str) -> bytes | None:
@@ -161,7 +161,7 @@ class Loader:
         if file is None:
             return None
         if (flaw := self._source.flaw(name)) is not None:
-            raise Unsupported(f"class {name.replace('/', '.')}, which is not linked: {flaw}")
+            raise Unsupported(f"class {name.replace('/', '.')}, which is not linked: {flaw}", of=name)
         superclass = self.get(file.super_name) if file.super_name else None
         interfaces = tuple(self.get(i) for i in file.interfaces)
         cls = RtClass(

@@ -67,7 +67,7 @@ from verifier.terms.factory import TermFactory
 from verifier.terms.sort import Sort
 from verifier.terms.term import Op as TermOp
 from verifier.terms.term import Term
-from verifier.verdict.outcome import Ending, TraceElement
+from verifier.verdict.outcome import Cause, Ending, TraceElement
 
 Prepare = Callable[["Machine", RtMethod], list[Instr]]
 """Makes the instructions of a method."""
@@ -383,7 +383,7 @@ class Machine:
         resolved = receiver.cls.find_method(key)
         selected = receiver.cls.select(resolved) if resolved is not None else None
         if selected is None:
-            raise Unsupported(f"method {receiver.cls.java_name}.{key}")
+            raise Unsupported(f"method {receiver.cls.java_name}.{key}", of=receiver.cls.name)
         return self.call(selected, [receiver, *args], then)
 
     def leave(self, frame: Frame) -> Frame | None:
@@ -413,14 +413,15 @@ class Machine:
                     # How deep a program gets before it overflows differs from run to run.
                     own = catch is not None or frame.method.cls.origin == "user"
                     if own and jdk.VIRTUAL_MACHINE_ERROR in supers:
-                        raise PathEnd(
-                            Ending.BOUND, f"{exception.cls.java_name} is caught by the program", exception
-                        )
+                        name = exception.cls.java_name
+                        text, cause = f"{name} is caught by the program", Cause(exception=name)
+                        raise PathEnd(Ending.BOUND, text, exception, cause=cause)
                     return
             if frame.method.name in ("<clinit>", PROCEDURE):
                 self._procedures.fail(self, frame, exception)
             frame = self.leave(frame)
-        raise PathEnd(Ending.UNCAUGHT, exception.cls.java_name, exception)
+        name = exception.cls.java_name
+        raise PathEnd(Ending.UNCAUGHT, name, exception, cause=Cause(exception=name))
 
     def _is_throwing(self, frame: Frame | None) -> bool:
         """Whether frames beyond the deepest allowed one construct a StackOverflowError."""
@@ -436,7 +437,7 @@ class Machine:
     def refuse_replaced(self, cls: RtClass, member: str) -> None:
         """Raise Unsupported if a class lacks a member because havocked containers replace the JDK's."""
         if self.mode.replaced & (cls.supers | {cls.name}):
-            raise Unsupported(f"a proof about {cls.java_name}.{member}")
+            raise Unsupported(f"a proof about {cls.java_name}.{member}", of=cls.name)
 
     # -- exceptions -----------------------------------------------------------------
 
@@ -485,7 +486,7 @@ class Machine:
             jdk.PROXIES
         )
         if method.cls.origin == "jdk" and is_internal:
-            raise Unsupported(f"null inside of {method.cls.java_name}.{method.name}")
+            raise Unsupported(f"null inside of {method.cls.java_name}.{method.name}", of=method.cls.name)
 
     def throw(self, exception: Obj) -> NoReturn:
         """Throw an existing exception object; never returns."""
@@ -569,7 +570,7 @@ class Machine:
         """Index of an instance field (or of a static one among the statics)."""
         declared = cls.find_field(name, descriptor)
         if declared is None:
-            raise Unsupported(f"field {cls.java_name}.{name}")
+            raise Unsupported(f"field {cls.java_name}.{name}", of=cls.name)
         return declared.slot
 
     def get_field(self, target: Obj, name: str, descriptor: str) -> Any:

@@ -17,7 +17,7 @@ from verifier.machine.rtclass import RtMethod
 from verifier.machine.value import Args, Guarded, Obj, Reference, SymArr, Value, join_references
 from verifier.terms.sort import BOOL, BV8, BV16, BV32, BV64, F32, F64, bv_sort
 from verifier.terms.term import Op
-from verifier.verdict.outcome import Ending
+from verifier.verdict.outcome import Cause, Ending
 
 if TYPE_CHECKING:
     from verifier.machine.rtclass import RtClass
@@ -93,7 +93,9 @@ class UnknownThrown(Unknown):
         if name in self.cls.supers:
             return True
         if self.may_be(name):
-            raise Unsupported(f"whether an exception of code that was not run is a {name.replace('/', '.')}")
+            raise Unsupported(
+                f"whether an exception of code that was not run is a {name.replace('/', '.')}", of=name
+            )
         return False
 
     def is_caught_by(self, name: str) -> bool:
@@ -101,7 +103,8 @@ class UnknownThrown(Unknown):
         try:
             return self.is_one_of(name)
         except Unsupported as missing:
-            raise PathEnd(Ending.UNSUPPORTED, missing.feature, self) from None
+            cause = Cause(of=missing.of)
+            raise PathEnd(Ending.UNSUPPORTED, missing.feature, self, cause=cause) from None
 
 
 class UnknownArr(SymArr):

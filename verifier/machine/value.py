@@ -331,7 +331,7 @@ def same_object(tm: TermFactory, left: Obj | None, right: Obj | None) -> Term:
     if left.cls.name == jdk.STRING and (_stems_from(left, right) or _stems_from(right, left)):
         raise Unsupported("the identity of a string that a method may have returned unchanged")
     if left.payload is VIEW:
-        raise Unsupported(f"the identity of a {left.cls.java_name}")
+        raise Unsupported(f"the identity of a {left.cls.java_name}", of=left.cls.name)
     if is_plain_lambda(left):
         return _open_identity(tm, "lambda expressions", left, right)
     if left.payload is not BOXED or right.payload is not BOXED:

@@ -35,7 +35,9 @@ def method_of(m: Machine, owner: str, key: str) -> RtMethod:
     """A declared method by class and ``name+descriptor``."""
     method = m.loader.get(owner).methods.get(key)
     if method is None:
-        raise Unsupported(f"method {owner.replace('/', '.')}.{key}, which this JDK does not declare")
+        raise Unsupported(
+            f"method {owner.replace('/', '.')}.{key}, which this JDK does not declare", of=owner
+        )
     return method
 
 

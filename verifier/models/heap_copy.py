@@ -197,14 +197,14 @@ class Copier:
             return Node(_BUILDERS.get(cls.name, "s"), text)
         if isinstance(payload, RtClass):
             if payload.origin not in self.origins:
-                raise Unsupported(f"{self.caller} on {payload.java_name}")
+                raise Unsupported(f"{self.caller} on {payload.java_name}", of=payload.name)
             return Node("c", _descriptor(payload))
         if (
             target.is_unknown
             or cls.origin not in self.origins
             or (payload is not None and payload is not BOXED)
         ):
-            raise Unsupported(f"{self.caller} on an object of {cls.java_name}")
+            raise Unsupported(f"{self.caller} on an object of {cls.java_name}", of=cls.name)
         return Node("a", cls.element) if isinstance(target, Arr) else Node("o", cls.name)
 
     def _fill(self, number: int, target: Obj) -> None:
@@ -249,7 +249,7 @@ class Copier:
         cls = m.loader.get(node.name)
         declared = {(f.cls.name, f.name, f.descriptor) for f in cls.layout if f is not None}
         if node.kind != "o" or declared != node.fields.keys():
-            raise Unsupported(f"{self.caller} making an object of {cls.java_name}")
+            raise Unsupported(f"{self.caller} making an object of {cls.java_name}", of=cls.name)
         made = m.loader.new_object(cls)
         if cls.name in jdk.CACHED_BOXES:
             made.payload = BOXED

@@ -84,7 +84,7 @@ def constants_of(cls: RtClass) -> list[Obj | None]:
     found = cls.find_field("$VALUES", f"[L{cls.name};")
     values = cls.statics[found.slot] if found is not None else None
     if not isinstance(values, Arr):
-        raise Unsupported(f"the constants of {cls.java_name}")
+        raise Unsupported(f"the constants of {cls.java_name}", of=cls.name)
     return list(values.slots)
 
 

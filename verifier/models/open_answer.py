@@ -15,12 +15,11 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from verifier.classfile import jdk
-from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import RtClass, RtMethod
 from verifier.machine.unknown import COMMON, Opaque, arbitrary
 from verifier.machine.value import BOXES, Args, Guarded, Obj, Reference, Value, choices_of, lower
-from verifier.models.open_common import common_answer
+from verifier.models.open_common import common_answer, refused
 from verifier.models.open_getter import again, getter_answer, getter_of, is_steady
 from verifier.models.open_rows import is_of_rows, rows_answer
 from verifier.models.open_stream import effect_of, stream_answer
@@ -162,9 +161,9 @@ class JdkAnswer:
         if method.key in COMMON and INSIDE.isdisjoint(self.declared.supers) and not self.is_exact:
             return common_answer(self.heap, method, f"{self.declared.java_name}.{method.name}")
         if method.key in _LOOKING and not _is_plain(self.heap.machine, arguments[1], self.is_exact):
-            raise Unsupported(f"{self.declared.java_name}.{method.name} of some object or null")
+            raise refused(self.declared, f"{method.name} of some object or null")
         if method.key in _LOOKING and self.heap.own_orders and not self.is_exact and not self._is_unsorted():
-            raise Unsupported(f"{self.declared.java_name}.{method.name}, which may run a comparator")
+            raise refused(self.declared, f"{method.name}, which may run a comparator")
         return _answer_of(self.heap, self.declared, method, self.is_exact, self.is_exact or self.is_bare)
 
 
@@ -187,11 +186,11 @@ def _answer_of(heap: Heap, declared: RtClass, method: RtMethod, is_exact: bool, 
     """
     owner = next(_owners(declared, method), None)
     if owner is None:
-        raise Unsupported(f"{declared.java_name}.{method.name} of an object that was not made here")
+        raise refused(declared, f"{method.name} of an object that was not made here")
     if owner in _MAY_FAIL and not is_exact and (heap.holes or heap.unknown_classes):
-        raise Unsupported(f"{declared.java_name}.{method.name}, which fails for a few objects")
+        raise refused(declared, f"{method.name}, which fails for a few objects")
     if not is_bare and any(map(heap.below, _WRAPPED.get(owner, ()))):
-        raise Unsupported(f"{declared.java_name}.{method.name}, where the program has collections of its own")
+        raise refused(declared, f"{method.name}, where the program has collections of its own")
     tm, given = heap.machine.tm, method.returns
     if method.key in _COUNT:
         return tm.zext(32, tm.fresh("size", bv_sort(31)))

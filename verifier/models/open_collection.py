@@ -31,7 +31,7 @@ from verifier.machine.value import (
     lift,
     lower,
 )
-from verifier.models import open_answer, open_steady
+from verifier.models import open_answer, open_common, open_steady
 from verifier.models.open_answer import UNSORTED, JdkAnswer
 from verifier.models.open_container import Holding
 from verifier.models.open_steady import is_unchanged
@@ -152,7 +152,7 @@ class CollectionAnswer(JdkAnswer):
         if (outside and not self.is_exact and not self.is_bare) or not is_unchanged(heap):
             return super().__call__(method, arguments)
         if self.may_compare(method.key):
-            raise Unsupported(f"{self.declared.java_name}.{method.name}, which may run a comparator")
+            raise open_common.refused(self.declared, f"{method.name}, which may run a comparator")
         default = _DEFAULTS.get(method.key)
         owners = self.declared.supers | {method.cls.name}
         if any(method.key in keys for owner, keys in _BUT_NOT.items() if owner in owners):
@@ -183,7 +183,7 @@ class CollectionAnswer(JdkAnswer):
             return self._look_up(method.key) if isinstance(given, _Nothing) else given
         is_unsorted = self.is_exact or not self.declared.supers.isdisjoint(UNSORTED)
         if method.key in _LOOKING and not is_unsorted and self.parts[0] != _OBJECT:
-            raise Unsupported(f"{self.declared.java_name}.{method.name} of objects of any class")
+            raise open_common.refused(self.declared, f"{method.name} of objects of any class")
         return super().__call__(method, arguments)
 
     # -- what it holds ----------------------------------------------------------------
@@ -243,7 +243,7 @@ class CollectionAnswer(JdkAnswer):
 
     def _require(self, holds: Term, what: str) -> None:
         if not holds.is_true and not self.heap.machine.decide(holds):
-            raise Unsupported(f"{self.declared.java_name}.{what} of an object that was not made here")
+            raise open_common.refused(self.declared, f"{what} of an object that was not made here")
 
     def _of(self, name: str, part: slice, size: Term | None = None) -> Opaque:
         """A view of a part of this, of the same size if no other is given."""
@@ -588,7 +588,7 @@ def passed_models(heap: Heap) -> dict[tuple[str, str], Modelled]:
         answer_of(args)
 
     def refuse(m: Machine, args: Args) -> Value:
-        raise Unsupported("java.util.Iterator.remove of an object that was not made here")
+        raise Unsupported("java.util.Iterator.remove of an object that was not made here", _ITERATORS[0])
 
     return {
         (_PASSED, "any(Ljava/lang/Object;I)Ljava/lang/Object;"): Modelled(any_part),

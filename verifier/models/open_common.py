@@ -7,7 +7,7 @@ from typing import Protocol
 
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import RtMethod
+from verifier.machine.rtclass import RtClass, RtMethod
 from verifier.machine.unknown import arbitrary
 from verifier.machine.value import Guarded, Obj, Value, choices_of, lower
 from verifier.terms.factory import TermFactory
@@ -27,6 +27,11 @@ def all_of(tm: TermFactory, value: Value) -> Iterator[Obj]:
     """The objects that a reference may mean."""
     assert value is None or isinstance(value, (Obj, Guarded))
     return (one for _, one in choices_of(value, tm.true) if one is not None)
+
+
+def refused(declared: RtClass, what: str) -> Unsupported:
+    """The exception for a call that goes beyond what is known of objects of the JDK's."""
+    return Unsupported(f"{declared.java_name}.{what}", declared.name)
 
 
 def common_answer(heap: Giver, method: RtMethod, why: str) -> Value:

@@ -6,7 +6,6 @@ with any size. What comes out is any value of the types, or what was put in (pro
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Protocol
@@ -38,14 +37,6 @@ class Holding:
 def anything(name: str, parts: int) -> Holding:
     """A collection that may hold anything."""
     return Holding(name, (OBJECT,) * parts, (True,) * parts)
-
-
-_COLLECTIONS = re.compile(r"\bjava[./]util[./]|\b\w*(Map|List|Set|Queue|Deque|Vector)\.java:")
-
-
-def is_about_collections(problem: str) -> bool:
-    """Whether what kept an analysis from an answer has to do with the JDK's collections."""
-    return _COLLECTIONS.search(problem) is not None
 
 
 Mark = Callable[[Obj, Holding, str], None]
@@ -101,4 +92,6 @@ def first_value(heap: Heap, field: RtField, holding: Holding, where: str, mark: 
         return made
     if field.descriptor in _EMPTY:
         return None
-    raise Unsupported(f"what {field.cls.java_name} keeps in an object that was not made here")
+    raise Unsupported(
+        f"what {field.cls.java_name} keeps in an object that was not made here", of=field.cls.name
+    )

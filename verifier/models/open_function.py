@@ -66,7 +66,9 @@ def function_answer(
                 if keeps_apart and _is_flat(target):
                     changed.append(target)
                 else:
-                    raise Unsupported(f"what a function does with an object of {target.cls.java_name}")
+                    raise Unsupported(
+                        f"what a function does with an object of {target.cls.java_name}", of=target.cls.name
+                    )
         for target in changed:
             _fill(heap, target)
         return None if gives == "V" else heap.value(gives, heap.holes)

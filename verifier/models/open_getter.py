@@ -198,7 +198,7 @@ def getter_answer(heap: Heap, declared: RtClass, method: RtMethod, getter: Gette
     if (getter.owner == jdk.THROWABLE and (heap.holes or heap.unknown_classes)) or (
         engine and heap.below(engine)
     ):
-        raise Unsupported(f"{name} of an object that was not made here")
+        raise Unsupported(f"{name} of an object that was not made here", declared.name)
     for value in arguments[1:]:
         if value is None or isinstance(value, (Obj, Guarded)):
             _check_argument(m, name, value, _KNOWN.get((getter.owner, method.name)))

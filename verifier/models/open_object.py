@@ -273,7 +273,7 @@ class OpenHeap:
     def any_of(self, options: Sequence[Obj | None], name: str) -> Reference:
         """Any one of these."""
         if not options:
-            raise Unsupported(f"an object of {name.replace('/', '.')}: no class of the program is one")
+            raise Unsupported(f"an object of {name.replace('/', '.')}: no class of the program is one", name)
         return one_of(self.machine.tm, options)
 
     def candidates(self, name: str) -> tuple[RtClass, ...]:
@@ -346,7 +346,8 @@ class OpenHeap:
             if (declared.cls.name, declared.name) in _LOCKS:
                 return self._keep(owner, slot, self.opaque("what others lock", jdk.OBJECT, False))
             if declared.cls.origin == "jdk" and declared.name not in ("detailMessage", "cause"):
-                raise Unsupported(f"what {declared.cls.java_name} keeps in an object that was not made here")
+                what = f"what {declared.cls.java_name} keeps in an object that was not made here"
+                raise Unsupported(what, declared.cls.name)
             if self._make_related(owner, declared):
                 return owner.slots[slot]
             value = self._any_value(owner, declared)
@@ -450,7 +451,7 @@ class OpenHeap:
         options: list[Obj | None] = [None] if nullable else []
         met = [t for t in (*self.targets, *self.held) if cls.name in t.cls.supers]
         if len(met) > _MOST_ARRAYS:
-            raise Unsupported(f"more than {_MOST_ARRAYS} arrays of the type {cls.java_name}")
+            raise Unsupported(f"more than {_MOST_ARRAYS} arrays of the type {cls.java_name}", cls.name)
         options += met
         if cls.element[0] not in "L[":
             options.append(self._new_primitives(cls))

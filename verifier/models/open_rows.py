@@ -73,7 +73,7 @@ def rows_answer(heap: Heap, declared: RtClass, method: RtMethod, arguments: Args
     """What a call gives: of some object of the JDK at or below ``declared``, which comes first."""
     m, name = heap.machine, f"{declared.java_name}.{method.name}"
     if heap.holes or heap.unknown_classes or any(map(heap.below, _LOCATORS)):
-        raise Unsupported(f"{name} of an object that was not made here")
+        raise Unsupported(f"{name} of an object that was not made here", declared.name)
     for value in arguments[1:]:
         if isinstance(value, (Obj, Guarded)):
             _check_argument(m, name, value)

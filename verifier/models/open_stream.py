@@ -83,7 +83,8 @@ class _Asked:
     def require(self, condition: Term, what: str) -> None:
         """Unsupported on paths where an argument may be rejected."""
         if not condition.is_true and not self.machine.decide(condition):
-            raise Unsupported(f"{self.name} with {what}, of an object that was not made here")
+            of = self.receiver.cls.name
+            raise Unsupported(f"{self.name} with {what}, of an object that was not made here", of)
 
     def present(self, at: int) -> Reference:
         """An argument that is not null."""
@@ -495,14 +496,14 @@ def stream_answer(heap: Heap, declared: RtClass, method: RtMethod, effect: Effec
     """What a call gives: of some object of the JDK at or below ``declared``, which comes first."""
     name = f"{declared.java_name}.{method.name}"
     if heap.holes or heap.unknown_classes:
-        raise Unsupported(f"{name} of an object that was not made here")
+        raise Unsupported(f"{name} of an object that was not made here", declared.name)
     m = heap.machine
     asked = _Asked(
         heap, name, arguments[0], arguments[1:], method.returns, method.descriptor.startswith("(J")
     )
     engines = [engine for owner, engine in _ENGINES.items() if owner in declared.supers]
     if any(map(heap.below, engines)):
-        raise Unsupported(f"{name} of an object that may leave it to the program")
+        raise Unsupported(f"{name} of an object that may leave it to the program", declared.name)
     heap.change(declared)
     checked = effect.check(asked)
     failing = m.tm.var(f"in{m.state.asked}_failing", BOOL)

@@ -121,7 +121,9 @@ class SequenceAnswer:
                 self._require(inside, method)
                 piece = part(m, text, _index(arguments[1]), _index(arguments[2]))
                 return self.heap.any_of(sequence_of(self.heap, piece), jdk.CHAR_SEQUENCE)
-        raise Unsupported(f"{method.cls.java_name}.{method.name} of an object that was not made here")
+        raise Unsupported(
+            f"{method.cls.java_name}.{method.name} of an object that was not made here", of=method.cls.name
+        )
 
     def _require(self, inside: Term, method: RtMethod) -> None:
         if not inside.is_true and not self.heap.machine.decide(inside):

@@ -41,7 +41,9 @@ def new(m: Machine, f: Frame, i: Instr) -> None:
             m.throw_new(jdk.INSTANTIATION_ERROR, cls.java_name)
         if is_finalized(cls):
             i.cache = None
-            raise Unsupported(f"the finalizer of {cls.java_name}, which the garbage collector calls")
+            raise Unsupported(
+                f"the finalizer of {cls.java_name}, which the garbage collector calls", of=cls.name
+            )
     if cls.statics[0] != 2:
         m.require_init(cls)
     f.stack.append(m.loader.new_object(cls))
@@ -158,7 +160,7 @@ def putfield(m: Machine, f: Frame, i: Instr) -> None:
 
 def putfield_modelled(m: Machine, f: Frame, i: Instr) -> NoReturn:
     """putfield of such a field: the payload, which all else reads, would not change with it."""
-    raise Unsupported(f"code that writes {i.cache.cls.java_name}.{i.cache.name}")
+    raise Unsupported(f"code that writes {i.cache.cls.java_name}.{i.cache.name}", of=i.cache.cls.name)
 
 
 def is_instance(m: Machine, value: Reference, name: str) -> int | Term:
@@ -188,7 +190,7 @@ def _fits(target: Obj, name: str) -> bool:
     if name in target.cls.supers:
         return True
     if target.cls.name in STAND_INS:
-        raise Unsupported(f"whether an object of another class is a {name.replace('/', '.')}")
+        raise Unsupported(f"whether an object of another class is a {name.replace('/', '.')}", of=name)
     return False
 
 

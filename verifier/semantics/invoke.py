@@ -89,7 +89,7 @@ def _polymorphic(owner: RtClass, name: str, descriptor: str) -> RtMethod | None:
             found = RtMethod(owner, name, descriptor, declared.flags | ACC_PRIVATE)  # never overridden
             found.model, found.effects = declared.model, declared.effects
             return found
-    raise Unsupported(f"{owner.java_name}.{name}")
+    raise Unsupported(f"{owner.java_name}.{name}", of=owner.name)
 
 
 def invokestatic(m: Machine, f: Frame, i: Instr) -> None:

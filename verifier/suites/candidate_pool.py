@@ -10,6 +10,7 @@ from verifier.check.asking import Question, Workshop
 from verifier.check.rejection import Caller, MethodGoal
 from verifier.clock import Deadline, work_s
 from verifier.errors import UserError
+from verifier.jvm.javac_message import errors_of
 from verifier.jvm.program_run import RunEnding, RunResult
 from verifier.suites.bench import Bench, CallSequence, Run, agreed
 from verifier.suites.candidates import Candidate, candidate_of, make_candidate, render_candidates, variant
@@ -156,10 +157,8 @@ class Pool:
                 full = f"{self._package}.{name}" if self._package else name
                 self._run_compiled(full, left, classes, callers, end)
                 return
-            bad = {
-                number for number, (first, last) in spans.items()
-                if any(f"{name}.java:{line}: error" in messages for line in range(first, last + 1))
-            }  # fmt: skip
+            wrong = {one.line for one in errors_of(messages) if one.file.name == source.name}
+            bad = {number for number, (first, last) in spans.items() if wrong & {*range(first, last + 1)}}
             left = [number for number in left if number not in bad] if bad else []
 
     def _run_compiled(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import os
-import re
 import resource
 import subprocess
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -13,6 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from verifier.clock import Deadline, add_waited
+from verifier.jvm.javac_message import Complaint, JavacMessage, messages_of
 from verifier.jvm.process import Jvm
 from verifier.jvm.sandbox import run_folder, start_shut_in
 from verifier.suites.bench import Jars, StaticField
@@ -26,10 +26,6 @@ _LATE_ROUNDS = 2
 """Rounds that mend tests even after the deadline."""
 _UNEQUAL = "AssertionFailedError: expected:"
 """What tests say of a value that is another one in another run; they go on without it."""
-_MESSAGE = re.compile(
-    r"(?m)^(?P<file>.+\.java):(?P<line>\d+): (?P<kind>error|warning): (?:\[(?P<lint>[\w-]+)\] )?(?P<text>.*)$"
-)
-
 Render = Callable[[Sequence[Case], Needs], TestSource]
 
 
@@ -127,28 +123,27 @@ def _compiled(
     return []
 
 
-def _by_test(text: str, spans: Mapping[int, tuple[int, int]]) -> dict[int, list[re.Match[str]]]:
+def _by_test(text: str, spans: Mapping[int, tuple[int, int]]) -> dict[int, list[JavacMessage]]:
     """javac's messages by the number of the test that they are about."""
-    found: dict[int, list[re.Match[str]]] = {}
-    for message in _MESSAGE.finditer(text):
-        line = int(message["line"])
+    found: dict[int, list[JavacMessage]] = {}
+    for message in messages_of(text):
         for number, (first, last) in spans.items():
-            if first <= line <= last:
+            if first <= message.line <= last:
                 found.setdefault(number, []).append(message)
     return found
 
 
-def _mended(test: int, messages: Iterable[re.Match[str]], needs: Needs) -> dict[int, str]:
+def _mended(test: int, messages: Iterable[JavacMessage], needs: Needs) -> dict[int, str]:
     """Add what a test needs; the number with a reason if that is not enough."""
     silenced = frozenset(needs.warnings.get(test, ()))
     throws = {None: "Exception", "Exception": "Throwable"}.get(needs.throws.get(test))
     for message in messages:
-        if message["kind"] == "warning" and message["lint"] and message["lint"] not in silenced:
-            needs.warnings.setdefault(test, set()).add(message["lint"])
-        elif "unreported exception" in message["text"] and throws is not None:
+        if not message.is_error and message.lint and message.lint not in silenced:
+            needs.warnings.setdefault(test, set()).add(message.lint)
+        elif message.complaint is Complaint.UNREPORTED and throws is not None:
             needs.throws[test] = throws
-        elif message["kind"] == "error" or not message["lint"] or message["lint"] in silenced:
-            return {test: message["text"]}
+        elif message.is_error or not message.lint or message.lint in silenced:
+            return {test: message.text}
     return {}
 
 

@@ -41,6 +41,10 @@ class TextTooLongError(JrError):
     """A model makes a text longer than LONGEST_VALUE, or another value that is too large."""
 
 
+class NeedsMemoryError(TextTooLongError):
+    """A run with the values of a model would need more memory than there is."""
+
+
 def text_value(
     tm: TermFactory, text: TextLike, evaluator: Evaluator, given: Container[Term] | None = None
 ) -> str:

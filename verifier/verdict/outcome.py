@@ -63,12 +63,35 @@ class Ending(Enum):
 
 
 @dataclass(frozen=True)
+class Cause:
+    """What kept an analysis from an answer, as far as that tells what to try next; messages are for people.
+
+    ``exception``: of a violation that no run showed (dots inside). ``of``: the class (internal name) that a
+    missing feature, or a loop that goes on, belongs to. ``memory``: whether a run needs more than there is.
+    """
+
+    exception: str | None = None
+    of: str | None = None
+    memory: bool = False
+
+    @property
+    def is_about_collections(self) -> bool:
+        """Whether it has to do with the JDK's collections."""
+        thrown = (self.exception or "").startswith("java.util.")
+        return thrown or (self.of or "").lstrip("[L").startswith("java/util/")
+
+
+NO_CAUSE = Cause()
+
+
+@dataclass(frozen=True)
 class Obligation:
     """A reason why TRUE may not be said. ``message`` is a phrase a user can act on."""
 
     ending: Ending
     message: str
     where: str | None = None
+    cause: Cause = field(default=NO_CAUSE, compare=False, repr=False)
 
     def __str__(self) -> str:
         return f"{self.message} ({self.where})" if self.where else self.message
@@ -179,6 +202,8 @@ class Result:
     """What a TRUE leans on that the specification does not promise."""
     certificate: Certificate | None = None
     """The second opinion about a TRUE, if one was asked for."""
+    cause: Cause = NO_CAUSE
+    """What the reason of an UNKNOWN comes from."""
 
 
 def decide(
@@ -199,8 +224,10 @@ def decide(
         obligations = (*obligations, missed)
     if exhausted and not obligations:
         return Result(Verdict.TRUE, "all paths were explored without a bound", (), None, analysis)
-    reason = obligations[0].message if obligations else "the exploration was not finished"
-    return Result(Verdict.UNKNOWN, reason, obligations, None, analysis)
+    if not obligations:
+        return Result(Verdict.UNKNOWN, "the exploration was not finished", (), None, analysis)
+    first = obligations[0]
+    return Result(Verdict.UNKNOWN, first.message, obligations, None, analysis, cause=first.cause)
 
 
 def proved(how: Analysis) -> Result:

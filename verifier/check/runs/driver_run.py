@@ -20,7 +20,7 @@ from verifier.machine.mode import Lengths, Mode
 from verifier.machine.state import State
 from verifier.models.open_charset import charset_models
 from verifier.models.open_collection import passed_models
-from verifier.models.open_container import Holding, is_about_collections
+from verifier.models.open_container import Holding
 from verifier.models.open_file import file_models
 from verifier.models.open_mac import mac_models
 from verifier.models.open_object import OpenHeap
@@ -201,9 +201,9 @@ class DriverRun(Run):
         """The result, or FALSE if a run shows one of the violations with large inputs."""
         if result.verdict is not Verdict.UNKNOWN or not self.large or self.takes_large is None:
             return result
-        found, reason = replay_smallest(self.large, self.takes_large, self.make_replayer())
+        found, why = replay_smallest(self.large, self.takes_large, self.make_replayer())
         if found is None:
-            return replace(result, reason=reason or result.reason)
+            return result if why is None else replace(result, reason=why.message, cause=why.cause)
         return decide(
             exhausted=False,
             obligations=result.obligations,
@@ -225,9 +225,11 @@ class DriverRun(Run):
             if self._is_revised():
                 self.heaps.clear()
                 return self._explore_open(budget)
-        problems = [str(one) for one in result.obligations]
+        causes = [one.cause for one in result.obligations]
         met = any(heap.met_collections for heap in self.heaps)
-        if any(_OUT_OF_MEMORY in one for one in problems):  # a list that grew may have been of any size
+        if any(
+            one.exception == _OUT_OF_MEMORY for one in causes
+        ):  # a list that grew may have been of any size
             met |= any(heap.relies for heap in self.heaps)
         if self.is_violated and not met:
             return self.explore_once(Lengths.BOUNDED, budget)[0] if abstracted else result
@@ -240,10 +242,10 @@ class DriverRun(Run):
 
         for replaced in (True,) if self.is_violated else (False, True):
             about = met or any(heap.relies for heap in self.heaps)
-            if replaced and not about and not any(map(is_about_collections, problems)):
+            if replaced and not about and not any(one.is_about_collections for one in causes):
                 break
             self.proof = prove_open_loops(
-                self, lambda _: self.heaps[-1], self._have_run, budget, replaced, problems, forget
+                self, lambda _: self.heaps[-1], self._have_run, budget, replaced, causes, forget
             )
             if self.proof is not None:
                 self.proved_with = self.proof, replaced

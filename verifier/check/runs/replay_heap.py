@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from verifier.host_memory import available_bytes, usable_bytes
-from verifier.texts.text_value import TextTooLongError
+from verifier.texts.text_value import NeedsMemoryError
 
 LARGEST_HEAP_MIB = 4096
 """What needs more is not run."""
-NEEDS_MEMORY = "GiB of memory to be run"
-"""In the reasons that say so."""
 _BESIDES_MIB = 1536
 """Of a worker's share, for its other processes and for what a virtual machine has besides its heap."""
 _SPARE_MIB = 512
@@ -21,7 +19,7 @@ def heap_mib(size_bytes: int, share_bytes: int | None = None) -> int | None:
     """The heap for a run with inputs of so many bytes, None if the usual one does.
 
     ``share_bytes``: what this process and those below it may have together, if not all of the machine's
-    memory. TextTooLongError if the inputs alone need more.
+    memory. NeedsMemoryError if the inputs alone need more.
     """
     size_mib = -(-size_bytes // _MIB)
     if size_mib <= _LITTLE_MIB:
@@ -32,10 +30,10 @@ def heap_mib(size_bytes: int, share_bytes: int | None = None) -> int | None:
     left_mib = (whole if left is None else left) // _MIB
     most_mib = min(LARGEST_HEAP_MIB, share_mib - _BESIDES_MIB, left_mib - _SPARE_MIB)
     if size_mib + _ROOM_MIB > most_mib:
-        raise TextTooLongError(needs(size_mib))
+        raise NeedsMemoryError(f"about {in_words(-(-size_mib // 1024))}")
     return most_mib  # there are copies of the inputs as a rule, and no more is taken than is used
 
 
-def needs(size_mib: int) -> str:
-    """``about 3 GiB of memory to be run``."""
-    return f"about {-(-size_mib // 1024)} {NEEDS_MEMORY}"
+def in_words(size_gib: int) -> str:
+    """``3 GiB of memory to be run``."""
+    return f"{size_gib} GiB of memory to be run"

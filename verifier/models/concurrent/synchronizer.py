@@ -59,7 +59,7 @@ Body = Callable[[Machine, Threads, Obj, list[Any]], Any]
 def _number(m: Machine, sync: Obj) -> int:
     value = m.get_field(sync, "state", "I")
     if not isinstance(value, int):
-        raise Unsupported(f"a {sync.cls.java_name} whose state depends on input")
+        raise Unsupported(f"a {sync.cls.java_name} whose state depends on input", of=sync.cls.name)
     return value
 
 

@@ -128,9 +128,9 @@ def calendar_answer(heap: Heap, declared: RtClass, method: RtMethod, arguments: 
         term = as_int(m, field)
         inside = tm.and_(tm.sle(tm.bv(0, 32), term), tm.slt(term, tm.bv(_OF_FIELD[key], 32)))
         if not inside.is_true and not m.decide(inside):
-            raise Unsupported(f"{name} of a field that there is not")
+            raise Unsupported(f"{name} of a field that there is not", CALENDAR)
     if key in _TAKING and not _is_given(heap, arguments[1], _TAKING[key]):
-        raise Unsupported(f"{name} with an object that the JDK did not make")
+        raise Unsupported(f"{name} with an object that the JDK did not make", CALENDAR)
     if key in _MADE:
         return heap.opaque(f"what {name} gives", declared.name if _MADE[key] == CALENDAR else _DATE, True)
     if method.returns == "V":

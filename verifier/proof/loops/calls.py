@@ -102,7 +102,7 @@ class CutCalls:
         plain = cls.origin == "jdk" and len(cls.layout) == len(throwable.layout)
         plain = plain or cls.name == jdk.NULL_POINTER
         if not plain or not self._heap.is_any_exception(exception, entry.stamp):
-            self._known.fail(f"{cls.java_name} may leave a recursive call")
+            self._known.fail(f"{cls.java_name} may leave a recursive call", cls.name)
             return
         self._loops.note_effects(cut, entry)
         self._heap.share_new()

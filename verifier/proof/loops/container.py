@@ -91,7 +91,7 @@ def check_overrides(cls: RtClass, replaced: frozenset[str]) -> None:
         for key in own & set(above.methods):
             name = key.partition("(")[0]
             if not name.startswith("<") and name not in _MAY_OVERRIDE:
-                raise Unsupported(f"a subclass of {above.java_name} that overrides {name}")
+                raise Unsupported(f"a subclass of {above.java_name} that overrides {name}", of=above.name)
         if above.name not in replaced:
             own |= {key for key, method in above.methods.items() if not method.is_static}
         above = above.superclass

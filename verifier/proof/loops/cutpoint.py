@@ -144,7 +144,7 @@ class LoopCuts:
                     loop = loop.parent
                 if frame.recurs() and self._cut_calls and self._known.add_cut(CutPoint(str(method))):
                     if method.name.startswith("<"):
-                        self._known.fail(f"{method} calls itself")
+                        self._known.fail(f"{method} calls itself", method.cls.name)
                     return True
             frame = frame.caller
             if frame is not None:
@@ -332,7 +332,7 @@ class LoopCuts:
         """A class is initialised inside a loop: do it before, where that makes no difference."""
         cls = self._machine.loader.get(name)
         if not may_start_early(self._machine, cls, set()):
-            self._known.fail(f"the class {name} is initialised in a loop")
+            self._known.fail(f"the class {name} is initialised in a loop", name)
         elif name not in self._known.initialised.setdefault(cut, set()):
             self._known.initialised[cut].add(name)
             self._known.changed = True

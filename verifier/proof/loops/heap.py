@@ -133,10 +133,11 @@ class ProofHeap:
             return
         if isinstance(owner, RtClass) and key == 0:
             if value == ERRONEOUS and self._horizon[0]:
-                self._known.fail(f"the initialiser of {owner.java_name} fails")
+                self._known.fail(f"the initialiser of {owner.java_name} fails", owner.name)
             return
         if self._horizon[0] and not isinstance(owner, RtClass) and not self._is_followed(owner):
-            self._known.fail(f"a loop changes a {owner.cls.java_name} of the virtual machine")
+            name = owner.cls.name
+            self._known.fail(f"a loop changes a {owner.cls.java_name} of the virtual machine", name)
         place = self._memory.place_of(owner, key)
         if isinstance(value, (Obj, Guarded)):
             self._note_classes(place, value)
@@ -303,7 +304,9 @@ class ProofHeap:
             put(target.slots, slot, NOT_MADE)
         elif slot == 0:
             if target.cls.name not in BUILDERS:
-                raise Unsupported(f"a proof about a loop that changes a {target.cls.java_name}")
+                raise Unsupported(
+                    f"a proof about a loop that changes a {target.cls.java_name}", of=target.cls.name
+                )
             gone = tuple((char, char) for char in self.facts.lacked(target))
             put(target.slots, 0, Buffer(self._any_text(gone), None))
         else:
@@ -459,7 +462,7 @@ class ProofHeap:
     def _refuse(self, what: str, name: str) -> None:
         """No proof, or at least none without the havocked containers."""
         self._known.want_containers(name)
-        raise Unsupported(f"a proof {what} {name.replace('/', '.')}")
+        raise Unsupported(f"a proof {what} {name.replace('/', '.')}", of=name)
 
     # -- what havocked containers hold ---------------------------------------------------------
 

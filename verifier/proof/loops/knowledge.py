@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from verifier.proof.loops.heap_place import AllocationSite, CutPoint, Holder, Kind, Place, Subject
+from verifier.verdict.outcome import NO_CAUSE, Cause
 
 NOT_NULL = "!= null"
 """The name of the candidate that a reference is not null."""
@@ -62,10 +63,12 @@ class Knowledge:
     changed: bool = False
     failure: str | None = None
     """Why this cannot become a proof, if that is known."""
+    cause: Cause = NO_CAUSE
+    """What that comes from."""
 
     def again(self) -> Knowledge:
         """A copy of what is believed, as a round begins with it."""
-        return replace(deepcopy(self), changed=False, failure=None)
+        return replace(deepcopy(self), changed=False, failure=None, cause=NO_CAUSE)
 
     def add_cut(self, cut: CutPoint) -> bool:
         """Cut a loop; False if it was cut already."""
@@ -130,9 +133,10 @@ class Knowledge:
         """Whether a candidate was not dropped yet."""
         return (where, name) not in self.dropped
 
-    def fail(self, why: str) -> None:
-        """There will be no proof."""
-        self.failure = self.failure or why
+    def fail(self, why: str, of: str | None = None, cause: Cause | None = None) -> None:
+        """There will be no proof. ``of``: the class that this is about (internal name)."""
+        if self.failure is None:
+            self.failure, self.cause = why, cause or Cause(of=of)
 
 
 @dataclass(frozen=True)

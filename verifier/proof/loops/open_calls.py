@@ -280,7 +280,7 @@ class OpenCutCalls:
 
     def leaves_body(self, exception: Obj) -> None:
         """An exception leaves the body of a cut method: then calls may fail."""
-        self._known.fail(f"{exception.cls.java_name} may leave a recursive call")
+        self._known.fail(f"{exception.cls.java_name} may leave a recursive call", exception.cls.name)
 
     # -- calls ------------------------------------------------------------------------------
 

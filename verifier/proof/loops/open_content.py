@@ -168,7 +168,9 @@ class OpenContentHeap(OpenCutHeap):
                 if self._was_before(place):
                     self._disturb()
             if kind is None:
-                self._known.fail(f"{target} is put into a collection")
+                self._known.fail(
+                    f"{target} is put into a collection", None if target is None else target.cls.name
+                )
             else:
                 self._known.add_kind(place, kind)
 
@@ -184,7 +186,8 @@ class OpenContentHeap(OpenCutHeap):
             if self.is_like_open(target):
                 self._known.add_kind(place, target.cls.name)
             else:
-                self._known.fail(f"{target}, which a round creates, is kept in a collection for the next one")
+                why = f"{target}, which a round creates, is kept in a collection for the next one"
+                self._known.fail(why, target.cls.name)
 
     def _is_of_older(self, site: AllocationSite, stamp: int) -> bool:
         """Whether collections of a site may have been there when a round began."""
@@ -226,7 +229,10 @@ class OpenContentHeap(OpenCutHeap):
         for name in names:
             one = self._m.loader.of_descriptor(name) if name.endswith(";") else self._m.loader.get(name)
             if one is None or cls.component.name not in one.supers:
-                raise Unsupported(f"an array of {cls.component.java_name} of objects of the type {name}")
+                raise Unsupported(
+                    f"an array of {cls.component.java_name} of objects of the type {name}",
+                    of=cls.component.name,
+                )
 
     def _put_into(self, place: Place) -> list[Obj | None]:
         """All that was ever put into a collection, as far as the live path may have."""

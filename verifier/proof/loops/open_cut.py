@@ -168,10 +168,11 @@ class OpenCutHeap(ProofHeap):
             self._known.fail("a write to slots of nobody")
         elif isinstance(key, int) and isinstance(owner, RtClass) and key == 0:
             if value == ERRONEOUS and self._horizon[0]:
-                self._known.fail(f"the initialiser of {owner.java_name} fails")
+                self._known.fail(f"the initialiser of {owner.java_name} fails", owner.name)
         elif isinstance(key, int):
             if self._horizon[0] and not isinstance(owner, RtClass) and not self._is_known(owner):
-                self._known.fail(f"a loop changes a {owner.cls.java_name} of the virtual machine")
+                name = owner.cls.name
+                self._known.fail(f"a loop changes a {owner.cls.java_name} of the virtual machine", name)
             if isinstance(owner, OpenRefs) and isinstance(value, Term):
                 value = owner.put_by(value)
                 if isinstance(value, OpenRefs):
@@ -229,7 +230,7 @@ class OpenCutHeap(ProofHeap):
             return cls.element
         field = (cls.static_fields if place.kind is PlaceKind.STATIC else cls.layout)[place.slot]
         if field is None:
-            raise Unsupported(f"a proof about what models keep in a {cls.java_name}")
+            raise Unsupported(f"a proof about what models keep in a {cls.java_name}", of=cls.name)
         return field.descriptor
 
     def share(self, target: Obj) -> None:
@@ -246,7 +247,7 @@ class OpenCutHeap(ProofHeap):
             if target is not None:
                 kind = self._kind(target)
                 if kind is None:
-                    self._known.fail(f"a reference to {target} changes in a loop")
+                    self._known.fail(f"a reference to {target} changes in a loop", target.cls.name)
                 else:
                     self._known.add_kind(where, kind)
 
@@ -384,7 +385,9 @@ class OpenCutHeap(ProofHeap):
             # Open objects that are met later may hold what is stored there, but would not be given it.
             is_fine &= not any(self._created_at(k) for k in kinds if isinstance(k, AllocationSite))
         if not is_fine or _STORED in kinds:
-            raise Unsupported(f"a proof about a loop that changes {place}, where objects are open")
+            raise Unsupported(
+                f"a proof about a loop that changes {place}, where objects are open", of=place.owner
+            )
 
     @staticmethod
     def _is_followed_in(component: RtClass) -> bool:
@@ -396,7 +399,9 @@ class OpenCutHeap(ProofHeap):
         if isinstance(value, (Obj, Guarded)):
             for _, target in choices_of(value, self._m.tm.true):
                 if not self._is_open_value(target, place) and not self._is_listed(target, place):
-                    raise Unsupported(f"a proof about a loop that changes {place}, which holds {target}")
+                    raise Unsupported(
+                        f"a proof about a loop that changes {place}, which holds {target}", of=place.owner
+                    )
 
     def _is_listed(self, target: Obj | None, place: Place) -> bool:
         """Whether an array is known to be held by a place."""

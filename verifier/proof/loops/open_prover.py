@@ -19,7 +19,6 @@ from verifier.machine.unknown import Opaque
 from verifier.machine.value import Obj, choices_of
 from verifier.models.lang.text_access import BUILDERS
 from verifier.models.open_bytes import bytes_models
-from verifier.models.open_container import is_about_collections
 from verifier.models.open_object import OpenHeap
 from verifier.proof.loops.abstract_memory import ProofMemory
 from verifier.proof.loops.cutpoint import Entry, LoopCuts
@@ -36,6 +35,7 @@ from verifier.proof.recursion.contract import char_constants, int_constants
 from verifier.proof.recursion.recursion import OUT_OF_STACK, catches
 from verifier.semantics.decode import kinds_of
 from verifier.stats import Stats
+from verifier.verdict.outcome import NO_CAUSE, Cause
 
 _LOG = logging.getLogger(__name__)
 _MOST_APART = 16
@@ -68,7 +68,9 @@ class OpenLoopCuts(LoopCuts):
                 if target is None:
                     continue
                 if target in self._open_heap.fresh and not self._is_in_its_place(target, index, entry):
-                    self._known.fail(f"{target}, which a round creates, is kept in another place")
+                    self._known.fail(
+                        f"{target}, which a round creates, is kept in another place", target.cls.name
+                    )
                 if not self._is_created(target) or target.serial <= entry.stamp:
                     continue
                 if is_flat(target) or self._open_heap.is_like_open(target):
@@ -76,7 +78,8 @@ class OpenLoopCuts(LoopCuts):
                 elif self._is_held_here_alone(target, f):
                     self._known.add_kind(LocalAt(cut, index), FRESH + target.cls.name)
                 else:
-                    self._known.fail(f"{target}, which a round creates, is kept for the next one")
+                    name = target.cls.name
+                    self._known.fail(f"{target}, which a round creates, is kept for the next one", name)
         self._open_heap.check_kept(entry.stamp)
         super().come_back(f, i, cut, entry)
         self._open_heap.want_stand_ins(self._known.cuts[cut].places)
@@ -174,7 +177,7 @@ class _OpenRound(Round):
         """Also, recursive calls have to end. What fails where paths were joined is tried apart."""
         is_proved = super().run(start)
         if self._known.failure is not None and self._known.paths is Paths.JOINED:
-            self._known.failure = None
+            self._known.failure, self._known.cause = None, NO_CAUSE
             self._go_on(Paths.NEVER_JOINED)
             return False
         if self._known.stand_ins and any(cut.is_calls for cut in self._known.cuts):
@@ -195,17 +198,18 @@ def prove_by_open_cuts(
     budget: Budget,
     heap_class: type[OpenCutHeap],
     may_cut_calls: bool,
-    failures: list[str] | None = None,
+    failures: list[Cause] | None = None,
     begins: Callable[[], None] = lambda: None,
     like: LoopProof | None = None,
 ) -> LoopProof | None:
     """The proof that a driver with open objects does not fail, if there is one.
 
     ``owners``: the program's classes. ``ran``: methods of them that ran on any path, whose constants are
-    worth a guess. ``failures`` gets why there is none. ``begins`` is called before each way that is tried:
-    what was explored for the ways before it is no part of the proof. ``may_cut_calls``: whether calls of
-    recursive methods may be cut, too. ``like``: a proof for another beginning, whose way alone is
-    tried, with what it believed. As with other proofs, there is none if these can see that memory ends.
+    worth a guess. ``failures`` gets what keeps it from being one. ``begins`` is called before each way
+    that is tried: what was explored for the ways before it is no part of the proof. ``may_cut_calls``:
+    whether calls of recursive methods may be cut, too. ``like``: a proof for another beginning, whose way
+    alone is tried, with what it believed. As with other proofs, there is none if these can see that memory
+    ends.
     """
     bodies = list(ran())
     constants, chars = tuple(int_constants(bodies)), tuple(char_constants(bodies))
@@ -229,9 +233,9 @@ def prove_by_open_cuts(
                     return None
                 return proof
             if failures is not None and known.failure is not None:
-                failures.append(known.failure)
+                failures.append(known.cause)
             are_cut |= any(cut.is_calls for cut in known.cuts)
-            if not known.cuts or budget.left_s() <= 0 or is_about_collections(known.failure or ""):
+            if not known.cuts or budget.left_s() <= 0 or known.cause.is_about_collections:
                 return None
         if not are_cut:
             return None

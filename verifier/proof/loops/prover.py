@@ -236,13 +236,13 @@ class Round:
                 self._calls.leaves_body(end.exception)
         elif self._goal.violated_by(end):
             if not self._impossible(state):
-                self._known.fail(f"a violation: {end.message}")
+                self._known.fail(f"a violation: {end.message}", cause=end.cause)
         elif end.ending is Ending.BOUND and state.steps > _MAX_STEPS:
             frame = self._machine.frame
             self._cut_or_fail(frame, frame.code[frame.pc])
             return True
         elif not end.ending.complete and not self._impossible(state):
-            self._known.fail(f"{end.ending.name}: {end.message}")
+            self._known.fail(f"{end.ending.name}: {end.message}", cause=end.cause)
         return self._known.failure is not None
 
     def _impossible(self, state: State) -> bool:
@@ -270,7 +270,8 @@ class Round:
 
     def _cut_or_fail(self, frame: Frame, instr: Instr) -> None:
         if not self._loops.cut_around(frame, instr):
-            self._known.fail(f"paths go round at {instr} without a loop to cut")
+            name = instr.method.cls.name
+            self._known.fail(f"paths go round at {instr} without a loop to cut", name)
 
 
 def _end_before_threads(_: State) -> PathEnd:

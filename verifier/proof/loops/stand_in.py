@@ -182,7 +182,7 @@ class StandInHeap(OpenContentHeap):
                 return
             constructor = receiver.cls.methods.get("<init>" + descriptor)
             if constructor is None:
-                raise Unsupported(f"a proof about {receiver.cls.java_name}{descriptor}")
+                raise Unsupported(f"a proof about {receiver.cls.java_name}{descriptor}", of=receiver.cls.name)
             enter(m, f, constructor)
 
         return construct
@@ -194,7 +194,9 @@ class StandInHeap(OpenContentHeap):
             value = f.stack[-1 - above]
             for target in (value,) if type(value) is Obj else references_of(value):
                 if target.cls.name in self._replaced:
-                    raise Unsupported(f"a proof about what {i.a.owner.replace('/', '.')} keeps in {i.a.name}")
+                    raise Unsupported(
+                        f"a proof about what {i.a.owner.replace('/', '.')} keeps in {i.a.name}", of=i.a.owner
+                    )
             run(m, f, i)
 
         return look
