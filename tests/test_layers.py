@@ -234,3 +234,24 @@ def test_what_lists_of_tests_name_exists(name: str) -> None:
         assert (ROOT / file).exists(), f"tests/{name} names {file}, which is not there"
         function = test.partition("[")[0]
         assert f"def {function}(" in (ROOT / file).read_text("utf-8") if function else not test, entry
+
+
+MOST_ARGUMENTS = 6
+"""Of one call that stand without their names."""
+
+
+def test_no_call_has_many_arguments_without_names() -> None:
+    """But for functions that take any number of them."""
+    takes_any = {
+        node.name
+        for path in modules().values()
+        for node in ast.walk(tree_of(path))
+        if isinstance(node, ast.FunctionDef) and node.args.vararg is not None
+    }
+    many = {
+        f"{path}:{node.lineno} {ast.unparse(node.func)}"
+        for path in modules().values()
+        for node in ast.walk(tree_of(path))
+        if isinstance(node, ast.Call) and len(node.args) > MOST_ARGUMENTS
+    }
+    assert {call for call in many if call.rpartition(" ")[2].rpartition(".")[2] not in takes_any} == set()

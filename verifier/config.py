@@ -53,11 +53,11 @@ def _choice(default: str, help: str, group: str, choices: tuple[str, ...], short
             raise ValueError(f"choose from {', '.join(choices)}")
         return text
 
-    return _option(default, help, group, parse, "|".join(choices), choices, short)
+    return _option(default, help, group, parse, "|".join(choices), choices, short=short)
 
 
 def _flag(help: str, group: str, short: str | None = None) -> Any:
-    return _option(False, help, group, _parse_bool, "", ("true", "false"), short)
+    return _option(False, help, group, _parse_bool, "", ("true", "false"), short=short)
 
 
 def _parse_bool(text: str) -> bool:

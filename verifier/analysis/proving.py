@@ -70,7 +70,7 @@ def prove_loops(run: EngineRun, budget: Budget, ran: Ran | None = None) -> LoopP
     with run.stats.phase("invariants"):
         return prove_by_cutting(
             _Makers(run).for_loops, run.start, run.analysed(whole=True).values(), run.goal,
-            run.stats, part, ran,
+            run.stats, part, ran=ran,
         )  # fmt: skip
 
 
@@ -93,9 +93,19 @@ def prove_open_loops(
     with run.stats.phase("invariants"):
         return prove_by_open_cuts(
             lambda memory, decode: makers.for_loops(memory, decode, replaced, open_arrays=True),
-            run.start, heap_of, frozenset(run.analysed(whole=True)), ran, run.goal, run.stats, budget,
-            OpenContentHeap if replaced else StandInHeap, not replaced, failures, begins, like,
-        )  # fmt: skip
+            run.start,
+            heap_of,
+            owners=frozenset(run.analysed(whole=True)),
+            ran=ran,
+            goal=run.goal,
+            stats=run.stats,
+            budget=budget,
+            heap_class=OpenContentHeap if replaced else StandInHeap,
+            may_cut_calls=not replaced,
+            failures=failures,
+            begins=begins,
+            like=like,
+        )
 
 
 def prove_recursion(run: EngineRun, budget: Budget) -> Contracts | None:

@@ -160,10 +160,19 @@ class Run(EngineRun):
         budget = budget.part_while(lambda: machine.notes.lengths_are_open, share)
         replayer = self.make_replayer()
         analysis = SymbolicAnalysis(
-            machine, self.goal, self.options, self.stats, replayer, budget, OpaqueFunctions(oracle),
-            self.before_threads, self.quick, self.takes_large, self.large_numbers,
-            self.jvm.renew if self.options.native_library is None else None,
-        )  # fmt: skip
+            machine,
+            self.goal,
+            self.options,
+            stats=self.stats,
+            replay=replayer,
+            budget=budget,
+            functions=OpaqueFunctions(oracle),
+            begins_threads=self.before_threads,
+            quick=self.quick,
+            takes_large=self.takes_large,
+            large_numbers=self.large_numbers,
+            renew=self.jvm.renew if self.options.native_library is None else None,
+        )
         finding = analysis.run(self.task.entry_class, self.task.arguments)
         self.is_violated = analysis.is_violated
         self.large += analysis.large
@@ -209,7 +218,7 @@ class Run(EngineRun):
             functions = OpaqueFunctions(oracle)
             replayer = self.make_replayer()
             analysis = SymbolicAnalysis(
-                machine, self.goal, self.options, self.stats, replayer, budget, functions
+                machine, self.goal, self.options, self.stats, replayer, budget, functions=functions
             )
             finding = analysis.run(self.task.entry_class, self.task.arguments)
             violation = analysis.weak_violation
@@ -235,7 +244,7 @@ class Run(EngineRun):
         request = RunRequest(self.classes, self.task.entry_class, arguments=self.task.arguments)
         goal = self.goal
         with self.stats.phase("stress replay"):
-            shown = replay_under_stress(self.jvm, request, violation, sites, goal, self.parsed, budget)
+            shown = replay_under_stress(self.jvm, request, violation, sites, goal, self.parsed, budget=budget)
         if shown is None:
             return result
         return decide(

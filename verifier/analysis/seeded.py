@@ -120,14 +120,14 @@ class SeededRuns:
                 self.classes,
                 task.entry_class,
                 task.property,
-                self.jvm,
-                self.stats,
-                budget_s,
-                run_limit,
-                1 + self.stats.counters["concrete_runs"],
-                self.leanings,
-                task.arguments,
-                bool(task.class_path),
+                jvm=self.jvm,
+                stats=self.stats,
+                budget_s=budget_s,
+                run_limit=run_limit,
+                first_seed=1 + self.stats.counters["concrete_runs"],
+                leanings=self.leanings,
+                arguments=task.arguments,
+                moved=bool(task.class_path),
             )
         self._seeds_may_tell = outcome.more_may_tell
         return outcome.result

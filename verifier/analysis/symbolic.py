@@ -345,7 +345,7 @@ class SymbolicAnalysis:
             if self._large_numbers and given.kind == "int" and isinstance(given.value, Term)
         ]
         return with_least_lengths(
-            self._machine.tm, state.inputs, conditions, model, find, self._functions, numbers
+            self._machine.tm, state.inputs, conditions, model, find, self._functions, numbers=numbers
         )
 
     def _query_limit_s(self, divisor: int) -> float:

@@ -59,7 +59,14 @@ def verify_with(
             jvm.use_library(options.native_library, program.classes)
         leanings = Leanings(options.refuse)
         runs = SeededRuns(
-            task, options, stats, jvm, program.classes, leanings, program.unlinked, models=program.models
+            task,
+            options,
+            stats,
+            jvm,
+            program.classes,
+            leanings,
+            unlinked=program.unlinked,
+            models=program.models,
         )
         early = runs.decide_early(budget)
         if early is not None and not (options.certify and early.verdict is Verdict.TRUE):

@@ -420,7 +420,7 @@ class Walk:
             receiver, below = below[-1], below[:-1]
             if receiver == _NO_VALUE or not self._is_sure(receiver, facts):
                 raise Harmful
-            given = self._on(op, ref, receiver, types, arguments, sure, facts)
+            given = self._on(op, ref, receiver, types, arguments, sure, facts=facts)
         if result == "V":
             return below
         return (*below, given if isinstance(given, Val) else _typed(result, given))

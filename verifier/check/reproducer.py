@@ -102,8 +102,8 @@ def render_program(
         decoded,
         tuple(imports),
         tuple(annotation),
-        tuple(statements),
-        style.heap_mib,
+        statements=tuple(statements),
+        heap_mib=style.heap_mib,
     )
 
 

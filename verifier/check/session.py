@@ -330,7 +330,7 @@ def _with_driver(
     owner = shop.library.spell_class(target.owner.name)
     driver = render_driver(target, owner, plan, f"JrDriver{suffix}")
     stem = stem_of(target)
-    return Question(target, owner, plan, driver, classes, f"{stem}_Main", f"{stem}_Test")
+    return Question(target, owner, plan, driver, classes, f"{stem}_Main", test_name=f"{stem}_Test")
 
 
 def stem_of(target: Target) -> str:

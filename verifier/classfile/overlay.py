@@ -69,8 +69,8 @@ def overlay(original: ClassFile, model: ClassFile) -> ClassFile:
         original.super_name,
         original.interfaces,
         (*original.fields, *added),
-        tuple(methods.values()),
-        original.spans,
+        methods=tuple(methods.values()),
+        spans=original.spans,
     )
 
 

@@ -37,8 +37,8 @@ def parse_class(data: bytes) -> ClassFile:
         pool.optional_class_name(super_class),
         interfaces,
         tuple([FieldInfo(pool, *member) for member in fields]),
-        tuple([MethodInfo(pool, *member) for member in methods]),
-        spans,
+        methods=tuple([MethodInfo(pool, *member) for member in methods]),
+        spans=spans,
     )
 
 

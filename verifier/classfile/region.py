@@ -16,8 +16,8 @@ from verifier.classfile.opcode import ALLOCATIONS, HEAP_STORES, INVOCATIONS, RET
 LOCAL_STORES = frozenset(("istore", "lstore", "fstore", "dstore", "astore", "iinc"))
 MONITORS = frozenset(("monitorenter", "monitorexit"))
 # What a region counts, in the order of its fields after ``size``.
+COUNTS = ("size", "calls", "heap_stores", "local_stores", "allocations", "returns", "monitors")
 COUNTED_KINDS = (INVOCATIONS, HEAP_STORES, LOCAL_STORES, ALLOCATIONS, RETURNS, MONITORS)
-COUNTS = len(COUNTED_KINDS) + 1
 # Regions of more blocks than this are not looked through: their facts are lower bounds.
 MAX_REGION_BLOCKS = 512
 
@@ -164,16 +164,18 @@ class RegionMap:
         return Region(
             branch,
             exit_index,
-            self._round_exit(branch, exit_block),
-            self._reason(block.number) if exit_index is None else None,
-            block.number in cfg.loops,
-            self._is_loop_exit_test(branch),
-            not is_complete or block.number in blocks or has_cycle(cfg.successors, blocks),
-            is_complete,
-            tuple([last for last in inner if last != branch and cfg.instructions[last].mnemonic in BRANCHES]),
-            frozenset(blocks),
-            sum(cfg.instructions[last].mnemonic == "athrow" for last in inner),
-            *[sum(column) for column in zip((0,) * COUNTS, *tallies, strict=True)],
+            round_exit=self._round_exit(branch, exit_block),
+            reason=self._reason(block.number) if exit_index is None else None,
+            is_loop_header=block.number in cfg.loops,
+            is_loop_exit_test=self._is_loop_exit_test(branch),
+            has_loop=not is_complete or block.number in blocks or has_cycle(cfg.successors, blocks),
+            is_complete=is_complete,
+            nested=tuple(
+                [last for last in inner if last != branch and cfg.instructions[last].mnemonic in BRANCHES]
+            ),
+            blocks=frozenset(blocks),
+            throws=sum(cfg.instructions[last].mnemonic == "athrow" for last in inner),
+            **dict(zip(COUNTS, map(sum, zip((0,) * len(COUNTS), *tallies, strict=True)), strict=True)),
         )
 
     def _reason(self, number: int) -> str:

@@ -314,12 +314,12 @@ def _check(given: argparse.Namespace) -> int:
         given.null,
         frozenset(given.allow),
         given.strict,
-        forbidden,
-        given.objects,
-        given.open_world,
-        given.preconditions,
-        given.statics,
-        tuple(given.invariant),
+        forbidden=forbidden,
+        objects=given.objects,
+        open_world=given.open_world,
+        preconditions=given.preconditions,
+        statics=given.statics,
+        invariants=tuple(given.invariant),
     )
     request = Request(tuple(given.targets), path, policy, given.timeout)
     sources = tuple(Path(part) for part in given.sourcepath.split(os.pathsep) if part)

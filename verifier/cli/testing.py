@@ -155,11 +155,18 @@ def _run(given: argparse.Namespace) -> int:
     if given.out is None:
         raise UserError("jr tests: name a folder for the tests with --out DIR, such as src/test/java")
     wanted = Wanted(
-        tuple(given.targets), split_class_path(given.classpath), given.out.resolve(),
-        given.timeout or _DEFAULT_LIMIT_S,
-        where, tuple(given.junit), given.force, None if given.no_report else given.page.resolve(),
-        given.existing, split_class_path(given.sourcepath), given.goal,
-    )  # fmt: skip
+        tuple(given.targets),
+        split_class_path(given.classpath),
+        given.out.resolve(),
+        limit_s=given.timeout or _DEFAULT_LIMIT_S,
+        where=where,
+        libraries=tuple(given.junit),
+        force=given.force,
+        report=None if given.no_report else given.page.resolve(),
+        existing=given.existing,
+        source_roots=split_class_path(given.sourcepath),
+        goal=given.goal,
+    )
     return supervise(
         lambda announce: run_guarded(lambda: write_tests(wanted, options, announce), options), options
     )
@@ -209,7 +216,7 @@ def write_tests(wanted: Wanted, options: Options, announce: Announce) -> Message
             sys.stderr.write(f"jr: {note}\n")
         known = existing.coverage if existing is not None else None
         goal = goals.Wanted.BRANCHES if wanted.goal == "mutants" else goals.Wanted(wanted.goal)
-        work = Suiting(groups, scope, options, jars, wanted.limit_s, known, goal)
+        work = Suiting(groups, scope, options, jars, wanted.limit_s, known, wanted=goal)
         for number, suite in make_suites(
             work, wanted.where.with_jdk(home.full_version), report.show_progress
         ):
@@ -221,9 +228,15 @@ def write_tests(wanted: Wanted, options: Options, announce: Announce) -> Message
             from verifier.suites.mutant_suite import Setting
 
             setting = Setting(
-                scope.library, home, jars, options, wanted.limit_s, Where(wanted.where.jobs), scope.folder,
-                report.show_progress,
-            )  # fmt: skip
+                scope.library,
+                home,
+                jars,
+                options,
+                wanted.limit_s,
+                Where(wanted.where.jobs),
+                folder=scope.folder,
+                tick=report.show_progress,
+            )
             lines = tell_mutants(
                 setting, report.suites, groups, wanted.out, wanted.force, report.tell_mutants
             )

@@ -62,7 +62,7 @@ def _verify(task: Task, options: Options, stats: Stats, announce: Announce) -> M
         if options.witness is not None:
             _write_witness(options.witness, task, result)
         if options.report is not None:  # what is walked through comes later, if there is time
-            _write_page(options.report, task, result, options, stats, None, story)
+            _write_page(options.report, task, result, options, stats, None, story=story)
         lines: list[str] = []
         if story is not None:
             from verifier.report.following import render_story
@@ -110,7 +110,7 @@ def _write_report(
     if inputs is None and result.analysis is Analysis.CONCRETE:
         inputs = ()
     walked = retrace(task, inputs, options.java_home)
-    _write_page(file, task, result, options, stats, walked, story)
+    _write_page(file, task, result, options, stats, walked, story=story)
 
 
 def _write_page(

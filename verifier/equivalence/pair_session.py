@@ -165,7 +165,7 @@ def _question(shop: Workshop, versions: Versions, target: Target, plan: Plan, su
         said = errors[0].text if errors else messages.strip().partition("\n")[0]
         return f"no driver of both versions compiles: {said}"
     name = stem_of(target)
-    return Question(target, owner, plan, driver, folder / "classes", f"{name}_Main", f"{name}_Test")
+    return Question(target, owner, plan, driver, folder / "classes", f"{name}_Main", test_name=f"{name}_Test")
 
 
 def _result_type(versions: Versions, target: Target) -> str:

@@ -57,7 +57,7 @@ def build_machine(
     image = JdkImage(java_home / "lib" / "modules")
     of_models = models.classes if models else None
     source = ClassPath(
-        list(classes), [], image, replaced, unlinked, of_models, added, beside=bool(mode.replaced)
+        list(classes), [], image, replaced, unlinked, of_models, added=added, beside=bool(mode.replaced)
     )
     memory = memory or Memory()
     own = {key: model.for_machine() for key, model in all_models().items()}
@@ -69,7 +69,17 @@ def build_machine(
         decode = _naming_models(decode, models, leanings)
     tm = TermFactory() if terms is None else terms
     procedures = Procedures(decode, synthesize_throw, require_init, fail, acquire)
-    machine = Machine(tm, loader, memory, stats, procedures, mode, oracle, leanings, weak)
+    machine = Machine(
+        tm,
+        loader,
+        memory,
+        stats=stats,
+        procedures=procedures,
+        mode=mode,
+        oracle=oracle,
+        leanings=leanings,
+        weak=weak,
+    )
     machine.vm.java_home = java_home
     machine.field_hooks = all_field_hooks()
     machine.open_text = partial(unknown_text, tm)

@@ -234,7 +234,13 @@ class Jvm:
             flags += () if request.memory_mib is None else USUAL
             flags += [*self._flags_of_watch(request), *self._library_flags()]
             return plain_command(
-                self.java_home, self._support, flags, pipes, classes, request.main_class, request.arguments
+                self.java_home,
+                self._support,
+                flags,
+                pipes,
+                classes,
+                request.main_class,
+                arguments=request.arguments,
             )
 
         patches = [folder for _, folder in request.patches]

@@ -204,7 +204,9 @@ class Loader:
             return None
         root = self.get(jdk.OBJECT)
         interfaces = (self.get(jdk.CLONEABLE), self.get(jdk.SERIALIZABLE))
-        cls = RtClass(name, None, root, interfaces, ACC_PUBLIC | ACC_FINAL, component.origin, component)
+        cls = RtClass(
+            name, None, root, interfaces, ACC_PUBLIC | ACC_FINAL, component.origin, component=component
+        )
         cls.element = name[1:]
         cls.statics[0] = INITIALISED
         if not component.is_primitive:

@@ -407,7 +407,7 @@ class CollectionAnswer(JdkAnswer):
         if isinstance(given, OpenRefs):
             from_here, zero = self._array(given.cls), m.tm.bv(0, 32)
             version = given.with_copy(
-                m.tm, given.content[0], zero, from_here, from_here.content[0], zero, self._size()
+                m.tm, given.content[0], zero, from_here, from_here.content[0], zero, count=self._size()
             )
             m.memory.write(given.content, 0, version, given.holder)
         else:

@@ -95,7 +95,7 @@ class TermReceiver:
         for uid, op, sort_name, data, args in nodes:
             sort = sort_of_name(sort_name)
             value = data if op == Op.CONST and sort.is_bv else 0
-            terms[uid] = Term(op, sort, tuple(terms[arg] for arg in args), data, uid, value, value)
+            terms[uid] = Term(op, sort, tuple(terms[arg] for arg in args), data, uid, value, hi=value)
 
     def term(self, uid: int) -> Term:
         """The term of this number."""

@@ -282,11 +282,17 @@ class Bench:
             self.close()
         return [
             CallSequence(
-                row["owner"], row["method"], row["descriptor"], tuple(row["statements"]),
-                tuple(row["arguments"]), tuple(row["known"]), row["ended"], frozenset(row["claims"]),
+                row["owner"],
+                row["method"],
+                row["descriptor"],
+                tuple(row["statements"]),
+                tuple(row["arguments"]),
+                tuple(row["known"]),
+                ended=row["ended"],
+                claims=frozenset(row["claims"]),
             )
             for row in answer["found"]
-        ]  # fmt: skip
+        ]
 
     def know(self, numbers: Sequence[int]) -> None:
         """What drawn calls are to reach is all that these candidates do not, in runs of this process."""
@@ -373,7 +379,7 @@ def _observation(row: Any) -> Observation:
         tuple(row.get("elements", ())),
         tuple(row.get("kinds", ())),
         tuple((owner, method, file, line) for owner, method, file, line in row.get("trace", ())),
-        bool(row.get("own")),
+        is_of_test=bool(row.get("own")),
     )
 
 

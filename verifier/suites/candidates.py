@@ -111,7 +111,7 @@ def make_candidate(
         name for name, spelled in zip(arguments, question.plan.types, strict=True)
         if name.isidentifier() and name != "null" and spelled not in PRIMITIVES.values()
     )  # fmt: skip
-    return _candidate(number, target, question.owner, statements, arguments, known, library)
+    return _candidate(number, target, question.owner, statements, arguments, known, library=library)
 
 
 def candidate_of(number: int, sequence: CallSequence, library: Library) -> Candidate:
@@ -124,7 +124,7 @@ def candidate_of(number: int, sequence: CallSequence, library: Library) -> Candi
     target = make_target(library, owner, method)
     return _candidate(
         number, target, library.spell_class(owner.name), sequence.statements, sequence.arguments,
-        sequence.known, library,
+        sequence.known, library=library,
     )  # fmt: skip
 
 
@@ -145,9 +145,17 @@ def _candidate(
         observers += _observers(library, target.owner.name, target, arguments[0])
     spelled = "void" if descriptor == "V" else library.spell(descriptor)
     return Candidate(
-        number, target, statements, call_of(target, owner, list(arguments)),
-        descriptor, spelled, known, arguments, tuple(observers), owner,
-    )  # fmt: skip
+        number,
+        target,
+        statements,
+        call=call_of(target, owner, list(arguments)),
+        type=descriptor,
+        spelled=spelled,
+        known=known,
+        arguments=arguments,
+        observers=tuple(observers),
+        owner=owner,
+    )
 
 
 def variant(

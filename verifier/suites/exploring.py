@@ -246,7 +246,7 @@ def explore(shop: Workshop, question: Question, sides: Sides, limit_s: float) ->
     machine = run.make_machine(oracle, run.mode(Lengths.BOUNDED), decode=sides.decoding(True))
     analysis = _Covering(
         machine, goal, run.options, run.stats, _replay_nothing, Budget.of_work(limit_s),
-        OpaqueFunctions(oracle), run.before_threads,
+        functions=OpaqueFunctions(oracle), begins_threads=run.before_threads,
     )  # fmt: skip
     paths: list[Inputs] = []
     analysis.sides = sides
@@ -272,7 +272,7 @@ def explore_all(
     machine = run.make_machine(oracle, run.mode(lengths), decode=sides.decoding(False))
     analysis = _Seeing(
         machine, goal, run.options, run.stats, _replay_nothing, Budget.of_work(limit_s),
-        OpaqueFunctions(oracle), run.before_threads,
+        functions=OpaqueFunctions(oracle), begins_threads=run.before_threads,
     )  # fmt: skip
     sides.begin()
     finding = analysis.run(run.task.entry_class)

@@ -245,7 +245,7 @@ def read_coverage(lines: Sequence[str], classes: Mapping[str, ClassFile]) -> Cov
         tuple(sorted(name for name, good in status.items() if good)),
         failed,
         problems,
-        frozenset(probes),
+        probes=frozenset(probes),
     )
 
 

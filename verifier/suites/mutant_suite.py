@@ -150,8 +150,8 @@ class _Judging:
                 setting.options,
                 setting.limit_s,
                 setting.where,
-                setting.folder,
-                setting.tick,
+                folder=setting.folder,
+                tick=setting.tick,
             )
         )
         by_number = {survivors[at]: one for at, one in judged.items()}

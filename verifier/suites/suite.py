@@ -161,7 +161,18 @@ def make_suite(kit: Kit, owner: str, targets: Sequence[Target], limit_s: float) 
             sides.known = kit.known.reached.keys()
         own_s = max((1 - _MOST_AROUND_SHARE) * limit_s, limit_s - _AROUND_S)
         making = Deadline((1 - _FINISHING_SHARE) * own_s)
-        return _Maker(kit, owner, targets, Deadline(own_s), making, own_s, bench, pool, folder, sides).make()
+        return _Maker(
+            kit,
+            owner,
+            targets,
+            deadline=Deadline(own_s),
+            making=making,
+            limit_s=own_s,
+            bench=bench,
+            pool=pool,
+            folder=folder,
+            sides=sides,
+        ).make()
 
 
 _LOG = logging.getLogger(__name__)
@@ -298,7 +309,7 @@ class _Maker:
             slice_s = min(_CALLING_SLICE_S, max(_LEAST_SLICE_S, end.left_s()))
             found = self.bench.call_randomly(
                 asked.package, slice_s, self.slices, asked.constants, asked.mentioned,
-                self.sides.for_exceptions, asked.setting,
+                self.sides.for_exceptions, setting=asked.setting,
             )  # fmt: skip
             self.slices += 1
             added = [self.pool.add_sequence(one) for one in found]
@@ -457,9 +468,18 @@ class _Maker:
             out = Path(mkdtemp(prefix="trial-", dir=self.folder))
             sets = self.bench.sets_others(one for case in cases for one in case.candidate.statements)
             trial = try_tests(
-                shop.jvm, self.kit.jars, self.kit.tools, library.folders, cases, render, out, defects,
-                self.bench.statics, self.deadline, sets,
-            )  # fmt: skip
+                shop.jvm,
+                self.kit.jars,
+                self.kit.tools,
+                folders=library.folders,
+                cases=cases,
+                render=render,
+                out=out,
+                wants_failure=defects,
+                statics=self.bench.statics,
+                deadline=self.deadline,
+                sets_others=sets,
+            )
             if trial.kept:
                 self.suite.sources.append(trial.source)
             self.suite.dropped.update(trial.dropped)

@@ -225,7 +225,7 @@ def compare_mutants(
             yield number, Judged(Verdict.UNKNOWN, found)
     asked = {number: found for number, found in enumerate(methods) if not isinstance(found, str)}
     share_s = min(_MOST_S, max(_LEAST_S, limit_s * where.jobs / max(1, len(asked))))
-    work = Judging(reaching, home, mutants, asked, options, share_s, limit_s)
+    work = Judging(reaching, home, mutants, asked, options, share_s, limit_s=limit_s)
     limits = Limits(2 * share_s + _OVERHEAD_S, where.memory_bytes(options.memory_limit_mib))
     for number, judged in open_fleet(work, limits, where, folder).ask([[one] for one in asked], tick):
         yield number, Judged(Verdict.UNKNOWN, judged.reason) if isinstance(judged, Lost) else judged

@@ -60,7 +60,17 @@ def try_tests(
         if not left:
             break
         classes = out / f"classes{number}"
-        left = _compiled(jvm, jars, folders, left, needs, render, out / f"round{number}", classes, dropped)
+        left = _compiled(
+            jvm,
+            jars,
+            folders,
+            cases=left,
+            needs=needs,
+            render=render,
+            out=out / f"round{number}",
+            classes=classes,
+            dropped=dropped,
+        )
         source = render(left, needs)
         if not left:
             break

@@ -89,7 +89,7 @@ class SuitingRecipe(Recipe[int, Suite]):
         left = iter(scope.targets)
         groups = {owner: list(islice(left, size)) for owner, size in self.sizes.items()}
         jars = Jars(tuple(map(places.of, self.jars.junit)), tuple(map(places.of, self.jars.jacoco)))
-        return Suiting(groups, scope, self.options, jars, self.limit_s, self.known, self.wanted)
+        return Suiting(groups, scope, self.options, jars, self.limit_s, self.known, wanted=self.wanted)
 
 
 @dataclass(frozen=True)
@@ -133,7 +133,7 @@ class Suiting(Work[int, Suite]):
         sizes = {owner: len(found) for owner, found in self.groups.items()}
         options = replace(self.options, java_home=None)
         jars = Jars(tuple(map(Path.resolve, self.jars.junit)), tuple(map(Path.resolve, self.jars.jacoco)))
-        return SuitingRecipe(scope, sizes, options, jars, self.limit_s, self.known, self.wanted)
+        return SuitingRecipe(scope, sizes, options, jars, self.limit_s, self.known, wanted=self.wanted)
 
 
 def make_suites(

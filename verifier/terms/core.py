@@ -28,7 +28,7 @@ class TermCore:
     def _new(self, op: str, sort: Sort, args: tuple[Term, ...], data: Data, lo: int, hi: int) -> Term:
         uid = self._next_uid
         self._next_uid = uid + 1
-        return Term(op, sort, args, data, uid, lo, hi)
+        return Term(op, sort, args, data, uid, lo, hi=hi)
 
     def _make(self, op: str, sort: Sort, args: tuple[Term, ...], data: Data = None) -> Term:
         """The interned term; for a bit-vector sort with the full range as bounds."""

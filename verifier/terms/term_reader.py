@@ -121,7 +121,7 @@ def _apply(tm: TermFactory, op: str, args: list[Term]) -> Term:
     if op.startswith("java."):
         _, op, _, target = op.split(".")
         sort = sort_of_name(target)
-    template = Term(op, sort, tuple(args), None, -1, 0, 0)
+    template = Term(op, sort, tuple(args), None, -1, 0, hi=0)
     result = rebuild(tm, template, args)
     if result is template:
         raise ReadError(f"unexpected operator {op}")

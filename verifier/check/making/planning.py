@@ -52,9 +52,18 @@ def make_plan(
     policy = policy or Policy()
     nulls, fields = policy.nulls == "anything", policy.objects == "fields"
     objects = Construction(
-        library, target.package, target.owner, target.method, nulls, fields, for_proof, own_below
+        library,
+        target.package,
+        target.owner,
+        target.method,
+        nulls,
+        fields,
+        for_proof=for_proof,
+        own_below=own_below,
     )
-    return _Planner(target, library, depth, grown or depth >= first_calls, policy, objects, grown).plan()
+    return _Planner(
+        target, library, depth, grown or depth >= first_calls, policy, objects, grown=grown
+    ).plan()
 
 
 @dataclass

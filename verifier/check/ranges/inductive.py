@@ -126,7 +126,7 @@ class _Rounds:
                 if self._deadline.left_s() < _LEAST_S:
                     break
                 walk = RangeWalk(
-                    self._subject, self._make, self._solver, self._deadline, body, follows, peels
+                    self._subject, self._make, self._solver, self._deadline, body, follows, peels=peels
                 )
                 walk.run()
                 return

@@ -124,12 +124,16 @@ class DriverRun(Run):
         machine.loader.nameable = self.nameable
         if self.below is not None:
             heap = OpenHeap(
-                machine, self.task.entry_class.replace(".", "/"), self._types, self.below,
-                self.unknown_classes, self.never_null, self.never_unset, self.gives, self.holds, None,
-                self.ranges, self.holes, self.interfaces, self.called, self.array_class, self.stored_types,
-                None if self.beginnings is None else self.beginnings.early,
-                tuple(dict.fromkeys([*(owner for owner, _, _ in self.statics), *self.begun_first])),
-                self.overriding, self.called_key, self.own_orders, self.constructed,
+                machine, self.task.entry_class.replace(".", "/"), self._types,
+                below=self.below, unknown_classes=self.unknown_classes,
+                never_null=self.never_null, never_unset=self.never_unset,
+                gives=self.gives, holds=self.holds, ranges=self.ranges, holes=self.holes,
+                array_class=self.array_class, stored_types=self.stored_types,
+                interfaces=self.interfaces, overriding=self.overriding,
+                called=self.called, called_key=self.called_key,
+                own_orders=self.own_orders, constructed=self.constructed,
+                early=None if self.beginnings is None else self.beginnings.early,
+                begun_first=self._begun_first,
             )  # fmt: skip
             self.heaps.append(heap)
             machine.loader.add_models(
@@ -143,6 +147,11 @@ class DriverRun(Run):
                 | sort_models(heap)
                 | calendar_models(heap)
             )
+
+    @property
+    def _begun_first(self) -> tuple[str, ...]:
+        """Classes that are initialised before the call, whatever comes."""
+        return tuple(dict.fromkeys([*(owner for owner, _, _ in self.statics), *self.begun_first]))
 
     @property
     def _types(self) -> tuple[str, ...]:
@@ -245,7 +254,7 @@ class DriverRun(Run):
             if replaced and not about and not any(one.is_about_collections for one in causes):
                 break
             self.proof = prove_open_loops(
-                self, lambda _: self.heaps[-1], self._have_run, budget, replaced, causes, forget
+                self, lambda _: self.heaps[-1], self._have_run, budget, replaced, causes, begins=forget
             )
             if self.proof is not None:
                 self.proved_with = self.proof, replaced

@@ -49,7 +49,9 @@ class Features:
         order = ("off", "f1", "f2", "f3", "f4", "apart", "full", "all")
         rank = order.index(setting)
         is_full = setting in ("full", "apart")
-        return Features(rank >= 1, rank >= 2, rank >= 3, rank >= 4, rank >= 5, is_full, is_full, rank >= 6)
+        return Features(
+            rank >= 1, rank >= 2, rank >= 3, rank >= 4, rank >= 5, is_full, splits=is_full, unifies=rank >= 6
+        )
 
     def refusal(self, region: Region) -> str | None:
         """Why a static region is not opened, or None."""

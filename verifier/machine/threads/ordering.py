@@ -299,7 +299,7 @@ class Ordering:
                     self.acquire(thread, key)
         if order & (ACCESSES | TRUSTED):
             epoch, races = self.clocks[thread][thread], bool(order & RACES)
-            access = Access(thread, epoch, count, op.writes, races, op.exact, site_of(frame))
+            access = Access(thread, epoch, count, op.writes, races, op.exact, site=site_of(frame))
             if op.walks:
                 self.modelled = (op, access)
             self.access(op, access, before, [key for key, _ in op.touches])

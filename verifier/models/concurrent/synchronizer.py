@@ -126,7 +126,7 @@ def _acquire(interruptible: bool, timed: bool = False) -> Body:
                 return 0
             threads.queues[sync] = (*queue, threads.current)
         until = Until(sync, slot, wanted, _MOST)
-        if not _until(m, threads, until, WRITE, timed, interruptible, False):
+        if not _until(m, threads, until, WRITE, timed, interruptible, patient=False):
             return 0
         m.write(sync, slot, _number(m, sync) - wanted)
         return 1
@@ -164,7 +164,7 @@ def _await(timed: bool) -> Body:
             m.non_null(args[2])
         check_interrupt(m, threads, "until")
         until = Until(sync, _state_of(m, sync), 0, 0)
-        return int(_until(m, threads, until, READ if timed else AWAIT, timed, True, False))
+        return int(_until(m, threads, until, READ if timed else AWAIT, timed, True, patient=False))
 
     return model
 
@@ -185,7 +185,7 @@ def _get(timed: bool) -> Body:
         if timed:
             m.non_null(args[2])
         until = Until(task, _state_of(m, task), _COMPLETING + 1, _MOST)
-        if not _until(m, threads, until, READ if timed else AWAIT, timed, True, True):
+        if not _until(m, threads, until, READ if timed else AWAIT, timed, True, patient=True):
             m.throw_new("java/util/concurrent/TimeoutException")
         report = method_of(m, FUTURE, "report(I)Ljava/lang/Object;")
         return m.call(report, [task, _number(m, task)])

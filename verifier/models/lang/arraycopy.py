@@ -150,7 +150,7 @@ def _copy_open(m: Machine, source: Obj, at: Any, target: Obj, to: Any, length: A
         assert component is not None
         if component.name not in _component_supers(source):
             raise Unsupported("copying unknown objects into an array that may not hold them")
-        changed = target.with_copy(tm, target.content[0], goal, source, source.content[0], first, count)
+        changed = target.with_copy(tm, target.content[0], goal, source, source.content[0], first, count=count)
         m.memory.write(target.content, 0, changed, target.holder)
         return
     most = _most_copied(m, count, source, target)

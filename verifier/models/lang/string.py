@@ -218,7 +218,7 @@ def _starts_with(m: Machine, args: Args) -> Result:
     text, prefix = text_of(m, args[0]), given_text(m, args[1])
     start = args[2] if len(args) > 2 else 0
     if isinstance(start, Term):
-        return m.boolean(_matches(m, text, start, prefix, 0, length_of(m, prefix), False))
+        return m.boolean(_matches(m, text, start, prefix, 0, length_of(m, prefix), ignore_case=False))
     return m.boolean(query.starts_with(m, text, prefix, start))
 
 
@@ -257,7 +257,9 @@ def _matches(
 def _region_matches(m: Machine, args: Args) -> Result:
     ignore_case = bool(m.truth(args[1])) if len(args) == 6 else False
     at, other, start, count = args[-4:]
-    return m.boolean(_matches(m, text_of(m, args[0]), at, given_text(m, other), start, count, ignore_case))
+    return m.boolean(
+        _matches(m, text_of(m, args[0]), at, given_text(m, other), start, count, ignore_case=ignore_case)
+    )
 
 
 Search = Callable[[Machine, TextLike, TextLike, Term], Term]

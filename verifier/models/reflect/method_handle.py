@@ -262,7 +262,7 @@ def _invoke(exact: bool) -> Run:
             m.throw_new(WRONG_TYPE, any_message(m))
         conversions = [_adapted(m, *pair) for pair in zip(params, call.open_params, strict=True)]
         after = [] if same else _adapted(m, call.returns, returns)
-        return _run(m, call, params, conversions, after, returns, args[1:])
+        return _run(m, call, params, conversions, after, returns, args=args[1:])
 
     return model
 
@@ -314,7 +314,7 @@ def _with_arguments(m: Machine, args: Args) -> Result:
     values = [given(m, value, param) for value, param in pairs]
     after = _adapted(m, call.returns, _OBJECT)
     same: list[Body] = [[] for _ in values]
-    return _run(m, call, call.open_params, same, after, _OBJECT, values, f"{REFLECTIVE} spread")
+    return _run(m, call, call.open_params, same, after, _OBJECT, args=values, prefix=f"{REFLECTIVE} spread")
 
 
 def _bind(m: Machine, args: Args) -> Result:

@@ -231,7 +231,7 @@ class LoopCuts:
         for fact in self._present(cut, variables, f):
             heap.assume(fact.holds)
         node, stamp = self._memory.freeze(), self._memory.stamp
-        entry = Entry(node, stamp, tuple(f.locals), variables, kept, assumed, tuple(values))
+        entry = Entry(node, stamp, tuple(f.locals), variables, kept, assumed, numbers=tuple(values))
         self.note_entry(f, cut, entry)
         return entry
 

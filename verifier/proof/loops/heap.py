@@ -83,7 +83,7 @@ class ProofHeap:
         self._memory = memory
         self._known = knowledge
         self._replaced = machine.mode.replaced
-        self.facts = Facts(machine, memory, solver, knowledge, limit_s, functions, self._replaced)
+        self.facts = Facts(machine, memory, solver, knowledge, limit_s, functions, replaced=self._replaced)
         # One slot each, written through the memory, so that each path has its own.
         self._objects: Slots = [None]
         self._unknowns: Slots = [()]

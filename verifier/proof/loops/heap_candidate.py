@@ -221,7 +221,7 @@ class Facts:
     def _unproved(self, facts: Sequence[Fact]) -> set[int]:
         m, terms = self._m, [fact.holds for fact in facts]
         return unproved(
-            m.tm, self._solver, m.state.condition, terms, self._limit_s, self._functions, _ALONE_S
+            m.tm, self._solver, m.state.condition, terms, self._limit_s, self._functions, alone_s=_ALONE_S
         )
 
     def is_plain(self, cls: RtClass) -> bool:

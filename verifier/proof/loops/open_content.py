@@ -70,7 +70,7 @@ class OpenContentHeap(OpenCutHeap):
         functions: Functions,
         open_heap: OpenHeap,
     ) -> None:
-        super().__init__(machine, memory, solver, knowledge, limit_s, functions, open_heap)
+        super().__init__(machine, memory, solver, knowledge, limit_s, functions, open_heap=open_heap)
         self._holdings: dict[AllocationSite, Holding] = {}
         self._put: Slots = [()]
         """What the live path created and put into collections: where, and what."""

@@ -135,7 +135,7 @@ class _OpenRound(Round):
         assert isinstance(self._memory, OpenCutMemory)
         return self._heap_class(
             self._machine, self._memory, self._solver, self._known, limit_s, functions,
-            self._heap_of(self._machine),
+            open_heap=self._heap_of(self._machine),
         )  # fmt: skip
 
     def _make_loops(self, calls: bool) -> LoopCuts:
@@ -222,7 +222,9 @@ def prove_by_open_cuts(
             begins()
 
             def make_round(known: Knowledge = known, cut_calls: bool = cut_calls) -> Round:
-                return _OpenRound(make, known, goal, stats, budget, heap_of, heap_class, cut_calls)
+                return _OpenRound(
+                    make, known, goal, stats, budget, heap_of, heap_class=heap_class, cut_calls=cut_calls
+                )
 
             if rounds(make_round, start, known, stats, budget):
                 proof = LoopProof(known, False, cut_calls, descends=True)

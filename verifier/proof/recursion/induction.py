@@ -380,7 +380,9 @@ class Attempt:
     def _unproved(self, m: Machine, facts: Sequence[Term]) -> set[int]:
         """Which facts (their indices) need not hold on the live path."""
         condition = m.state.condition
-        return unproved(m.tm, self._solver, condition, facts, _QUERY_LIMIT_S, self._functions, _QUERY_LIMIT_S)
+        return unproved(
+            m.tm, self._solver, condition, facts, _QUERY_LIMIT_S, self._functions, alone_s=_QUERY_LIMIT_S
+        )
 
     def _change_fields(self, m: Machine) -> None:
         for class_name, name, descriptor in self._recursion.statics:
