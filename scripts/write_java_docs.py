@@ -249,7 +249,8 @@ def render_classes(ran: dict[str, int]) -> str:
     return "".join(parts)
 
 
-REFUSING = ("Unsupported", "refuse")
+REFUSING = {"Unsupported": 0, "refuse": 0, "refused": 1}
+"""Functions that make refusals, and which of their arguments is the text."""
 
 
 def refusals() -> dict[str, list[str]]:
@@ -260,8 +261,8 @@ def refusals() -> dict[str, list[str]]:
             texts = {
                 text
                 for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-                if isinstance(node, ast.Call) and node.args and _name_of(node.func) in REFUSING
-                for text in [_text_of(node.args[0])]
+                if isinstance(node, ast.Call) and len(node.args) > REFUSING.get(_name_of(node.func), 9)
+                for text in [_text_of(node.args[REFUSING[_name_of(node.func)]])]
                 if text
             }
             if texts:
@@ -270,6 +271,8 @@ def refusals() -> dict[str, list[str]]:
 
 
 def _name_of(node: ast.expr) -> str:
+    if isinstance(node, ast.Attribute):
+        return node.attr
     return node.id if isinstance(node, ast.Name) else ""
 
 

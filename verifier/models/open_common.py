@@ -31,7 +31,8 @@ def all_of(tm: TermFactory, value: Value) -> Iterator[Obj]:
 
 def refused(declared: RtClass, what: str) -> Unsupported:
     """The exception for a call that goes beyond what is known of objects of the JDK's."""
-    return Unsupported(f"{declared.java_name}.{what}", declared.name)
+    text = f"{declared.java_name}.{what}"
+    return Unsupported(text, declared.name)
 
 
 def common_answer(heap: Giver, method: RtMethod, why: str) -> Value:

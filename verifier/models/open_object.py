@@ -346,8 +346,8 @@ class OpenHeap:
             if (declared.cls.name, declared.name) in _LOCKS:
                 return self._keep(owner, slot, self.opaque("what others lock", jdk.OBJECT, False))
             if declared.cls.origin == "jdk" and declared.name not in ("detailMessage", "cause"):
-                what = f"what {declared.cls.java_name} keeps in an object that was not made here"
-                raise Unsupported(what, declared.cls.name)
+                cls = declared.cls
+                raise Unsupported(f"what {cls.java_name} keeps in an object that was not made here", cls.name)
             if self._make_related(owner, declared):
                 return owner.slots[slot]
             value = self._any_value(owner, declared)
