@@ -23,7 +23,7 @@ def test_an_archive_fits_its_process(jvm: Jvm, name: str, first: str, tmp_path: 
     command = {
         "server": server_command(jvm.java_home, support, flags),
         "runner": runner_command(jvm.java_home, support, flags, 0, 1),
-        "plain": plain_command(jvm.java_home, support, flags, (0, 1), elsewhere, "jr.Usual"),
+        "plain": plain_command(jvm.java_home, support, flags, (0, 1), elsewhere, ["jr.Usual"]),
     }[name]
     done = subprocess.run(command, capture_output=True, stdin=subprocess.DEVNULL, text=True, check=False)
     told = [line for line in done.stdout.splitlines() if f" {first} source:" in line]

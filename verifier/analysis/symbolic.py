@@ -195,14 +195,14 @@ class SymbolicAnalysis:
         machine = self._machine
         return Report(
             explored,
-            self._stats.counts(),
-            machine.leanings.leant(),
-            machine.races.races(),
-            machine.notes.lengths_are_open,
-            self._failed_replays,
-            self._extra,
-            self.large,
-            self._found,
+            counts=self._stats.counts(),
+            leant=machine.leanings.leant(),
+            races=machine.races.races(),
+            lengths_are_open=machine.notes.lengths_are_open,
+            failed_replays=self._failed_replays,
+            extra=self._extra,
+            large=self.large,
+            found=self._found,
         )
 
     def _include(self, report: Report) -> None:

@@ -82,7 +82,7 @@ def _plain_trial(home: JavaHome, support: Path, flags: list[str]) -> None:
     flags = [*flags, *UNVERIFIED]
 
     def command(pipes: tuple[int, int]) -> list[str]:
-        return plain_command(home.path, support, flags, pipes, [], "jr.Usual")
+        return plain_command(home.path, support, flags, pipes, [], ["jr.Usual"])
 
     _trial(command, [RunRequest((), "jr.Usual", plain=True)])
 

@@ -74,10 +74,11 @@ def plain_command(
     flags: Sequence[str],
     descriptors: tuple[int, int],
     classes: Sequence[Path],
-    main_class: str,
-    arguments: Sequence[str] = (),
+    started: Sequence[str],
 ) -> list[str]:
     """The program as the application's own main class; frames go over the descriptors 8 and 9.
+
+    ``started``: that class, and its arguments.
 
     The shell takes the inherited ``descriptors`` to those numbers, and out of the environment what
     shells put there.
@@ -88,9 +89,9 @@ def plain_command(
     command += [*_java(java_home, support / "plain.jsa"), *flags, "-ea"]
     command += [f"-Xbootclasspath/a:{support / 'jr.jar'}"]
     command += [option for name in INTERNALS for option in export(name)]
-    if not all(argument.isascii() for argument in arguments):
+    if not all(argument.isascii() for argument in started[1:]):
         command.append("-Dsun.jnu.encoding=UTF-8")  # the environment says nothing of a locale
-    return [*command, "-cp", ":".join(map(str, classes)), main_class, *arguments]
+    return [*command, "-cp", ":".join(map(str, classes)), *started]
 
 
 def export(package: str) -> tuple[str, str]:

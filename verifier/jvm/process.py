@@ -233,15 +233,8 @@ class Jvm:
             flags = [*_flags(memory_mib, scratch), *(("-Xshare:off",) if request.unshared else ())]
             flags += () if request.memory_mib is None else USUAL
             flags += [*self._flags_of_watch(request), *self._library_flags()]
-            return plain_command(
-                self.java_home,
-                self._support,
-                flags,
-                pipes,
-                classes,
-                request.main_class,
-                arguments=request.arguments,
-            )
+            started = request.main_class, *request.arguments
+            return plain_command(self.java_home, self._support, flags, pipes, classes, started)
 
         patches = [folder for _, folder in request.patches]
         return self._spawn_shut_in(command, memory_mib, [*classes, *request.classes, *patches])
