@@ -5,13 +5,16 @@ from __future__ import annotations
 import subprocess
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
+from enum import Enum
 from pathlib import Path
 
+from scripts.waiting.wandering import Wandering
 from verifier.exploration.budget import Budget
 from verifier.exploration.build import build_machine, initial_state
 from verifier.exploration.exploration import Hooks, Limits
 from verifier.exploration.explorer import Explorer
 from verifier.exploration.feasibility import Feasibility
+from verifier.exploration.threads.interleaving import Interleaver
 from verifier.jvm.home import find_java_home
 from verifier.machine.control import PathEnd
 from verifier.machine.machine import Machine
@@ -37,18 +40,33 @@ QUEUED_MODELS = frozenset(
 """Classes of java.util.concurrent with models in place of their queues."""
 
 
+class Orders(Enum):
+    """Which orders of the threads' operations are explored."""
+
+    REDUCED = "reduced"
+    ALL = "all orders"
+    RANDOM = "random orders"
+
+
 @dataclass(frozen=True)
 class Way:
     """How the interleavings of a program are explored."""
 
-    reduce: bool
+    orders: Orders
     models: bool
 
     def __str__(self) -> str:
-        return f"{'models' if self.models else 'bytecode'}, {'reduced' if self.reduce else 'all orders'}"
+        return f"{'models' if self.models else 'bytecode'}, {self.orders.value}"
 
 
-WAYS = (Way(True, True), Way(False, True), Way(True, False), Way(False, False))
+WAYS = {
+    Way(Orders.REDUCED, True): 0.5,
+    Way(Orders.REDUCED, False): 0.2,
+    Way(Orders.ALL, True): 0.1,
+    Way(Orders.RANDOM, True): 0.1,
+    Way(Orders.RANDOM, False): 0.1,
+}
+"""The ways, and their shares of the time for a program."""
 
 
 @dataclass(frozen=True)
@@ -91,8 +109,10 @@ def explored(
 
     solver = build_solver(machine.tm, SolverOptions(), stats)
     limits = Limits(Budget.of_work(cpu_s))
-    explorer = Explorer(machine, Feasibility(machine.tm, solver, stats, limits), limits, Hooks(on_end))
-    explorer._interleaver.reduce = way.reduce
+    interleaver = Wandering(machine, stats) if way.orders is Orders.RANDOM else Interleaver(machine, stats)
+    interleaver.reduce = way.orders is Orders.REDUCED
+    feasibility = Feasibility(machine.tm, solver, stats, limits)
+    explorer = Explorer(machine, feasibility, limits, Hooks(on_end), interleaver=interleaver)
     result = explorer.explore(initial_state(machine, name))
     solver.close()
     reason = "; ".join(map(str, result.obligations))

@@ -19,6 +19,8 @@ class Family:
 
     fields: str
     statements: tuple[str, ...]
+    modelled: bool = True
+    """Whether JR has models of its classes in place of the JDK's code."""
 
 
 def _guarded(enter: str, leave: str) -> tuple[str, ...]:
@@ -73,6 +75,7 @@ FAMILIES: dict[str, Family] = {
             f"if (rw.writeLock().tryLock{_TIMED}) {{ {SET}rw.writeLock().unlock(); }} else r += 2; ",
             "rw.readLock().unlock(); ",
         ),
+        modelled=False,
     ),
     "semaphore": Family(
         "static final Semaphore s = new Semaphore({some}, {fair2});",
@@ -133,6 +136,7 @@ FAMILIES: dict[str, Family] = {
             "if (f.cancel(true)) r++; ",
             "r = r * 4 + f.getNow(3); ",
         ),
+        modelled=False,
     ),
     "queue": Family(
         "static final BlockingQueue<Integer> q = {queue};",
@@ -154,6 +158,7 @@ FAMILIES: dict[str, Family] = {
             "r = r * 4 + (q.offer({n}) ? 1 : 2); ",
             "Integer x = q.poll(); r = r * 4 + (x == null ? 3 : x); ",
         ),
+        modelled=False,
     ),
     "phaser": Family(
         "static final Phaser phaser = new Phaser({n});",
@@ -164,6 +169,7 @@ FAMILIES: dict[str, Family] = {
             "r = r * 4 + phaser.arriveAndDeregister(); ",
             "r = r * 4 + phaser.getPhase(); ",
         ),
+        modelled=False,
     ),
     "stamped": Family(
         "static final StampedLock st = new StampedLock();",
@@ -177,6 +183,7 @@ FAMILIES: dict[str, Family] = {
             f"long p = st.readLock(), w = st.tryConvertToWriteLock(p); "
             f"if (w != 0) {{ {SET}st.unlockWrite(w); }} else {{ r++; st.unlockRead(p); }} ",
         ),
+        modelled=False,
     ),
     "park": Family(
         "static final ReentrantLock lock = new ReentrantLock();",
@@ -201,10 +208,61 @@ FAMILIES: dict[str, Family] = {
             "m.notify(); ",
             "{o}.join(1); r++; ",
         ),
+        modelled=False,
     ),
     "exchanger": Family(
         "static final Exchanger<Integer> e = new Exchanger<>();",
-        ("r = r * 4 + e.exchange({n}); ", f"{SET}", SEEN),
+        (
+            "r = r * 4 + e.exchange({n}); ",
+            f"r = r * 4 + e.exchange({{n}}, {_TIMED[1:]}; ",
+            f"{SET}",
+        ),
+        modelled=False,
+    ),
+    "ends": Family(
+        "static final ThreadGroup GROUP = Thread.currentThread().getThreadGroup();",
+        (
+            "r = r * 4 + ({o}.isAlive() ? 1 : 2); ",
+            f"{{o}}.join(); {SEEN}",
+            f"{{o}}.join(1); {SEEN}",
+            "r = r * 4 + ({o}.getState() == Thread.State.TERMINATED ? 1 : 2); ",
+            "GROUP.interrupt(); ",
+            f"{SET}",
+            "{o}.setUncaughtExceptionHandler((t, e) -> { v += 3; }); ",
+            "if (v == 1 && Thread.currentThread() != MAIN) throw new Error(); ",
+            "if (Thread.currentThread().getThreadGroup() == GROUP) r++; ",
+            "{o}.setDaemon(false); ",
+            "if ({o}.isInterrupted()) r++; ",
+        ),
+        modelled=False,
+    ),
+    "nested": Family(
+        "static final Object a = new Object(), b = new Object();"
+        " static final ReentrantLock c = new ReentrantLock({fair});",
+        (
+            f"synchronized (a) {{ synchronized (b) {{ {SEEN}}} }} ",
+            f"synchronized (b) {{ synchronized (a) {{ {SET}}} }} ",
+            f"synchronized (a) {{ c.lock(); {SET}c.unlock(); }} ",
+            f"c.lock(); synchronized (b) {{ {SEEN}c.unlock(); }} ",
+            f"synchronized (a) {{ synchronized (b) {{ b.wait(1); {SEEN}}} }} ",
+            f"synchronized (b) {{ if (v == 0) b.wait(); c.lock(); {SEEN}c.unlock(); }} ",
+            f"synchronized (b) {{ {SET}b.notifyAll(); }} ",
+            "synchronized (a) { r = r * 4 + (c.tryLock() ? 1 : 2); } "
+            "if (c.isHeldByCurrentThread()) c.unlock(); ",
+        ),
+    ),
+    "writers": Family(
+        "static final ReentrantReadWriteLock rw = new ReentrantReadWriteLock({fair});"
+        " static final Condition ready = rw.writeLock().newCondition();",
+        (
+            f"rw.writeLock().lock(); try {{ if (v == 0) ready.await(); {SEEN}}}"
+            " finally { rw.writeLock().unlock(); } ",
+            f"rw.writeLock().lock(); {SET}ready.signal(); rw.writeLock().unlock(); ",
+            "rw.readLock().lockInterruptibly(); r++; rw.readLock().unlock(); ",
+            f"if (rw.readLock().tryLock{_TIMED}) {{ {SEEN}rw.readLock().unlock(); }} else r += 2; ",
+            "rw.writeLock().lockInterruptibly(); v++; rw.writeLock().unlock(); ",
+            "r = r * 4 + (rw.isWriteLocked() ? 1 : 2); ",
+        ),
     ),
 }
 
@@ -283,7 +341,8 @@ def _caught(thread: int) -> str:
 
 
 def _body(rng: random.Random, family: Family, thread: int) -> str:
-    return "".join(_statement(rng, family, thread) for _ in range(rng.choice((1, 1, 2, 2, 3))))
+    sizes = (1, 1, 1, 2, 2, 3) if family.modelled else (1, 1, 1, 1, 2)
+    return "".join(_statement(rng, family, thread) for _ in range(rng.choice(sizes)))
 
 
 def _statement(rng: random.Random, family: Family, thread: int) -> str:

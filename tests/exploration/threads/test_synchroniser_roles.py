@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from scripts.waiting.outcomes import Way, compile_all, explored, missing
+from scripts.waiting.outcomes import Orders, Way, compile_all, explored, missing
 from scripts.waiting.waiting_threads import program
 from tests.once import made_once
 
@@ -169,19 +169,19 @@ def classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.parametrize("name", ROLES)
 def test_a_role_has_all_its_outcomes(classes: Path, name: str) -> None:
-    found = explored(classes, f"R{list(ROLES).index(name)}", Way(True, True), 30.0, 2000)
+    found = explored(classes, f"R{list(ROLES).index(name)}", Way(Orders.REDUCED, True), 30.0, 2000)
     assert found.whole, found.reason
     assert ", ".join(sorted(found.seen)) == ROLES[name].expected
 
 
 @pytest.mark.parametrize("seed", DRAWN)
 def test_models_and_bytecode_come_to_the_same(classes: Path, seed: int) -> None:
-    modelled = explored(classes, f"P{seed}", Way(True, True), 30.0, 5000)
-    bytecode = explored(classes, f"P{seed}", Way(True, False), 30.0, 5000)
+    modelled = explored(classes, f"P{seed}", Way(Orders.REDUCED, True), 30.0, 5000)
+    bytecode = explored(classes, f"P{seed}", Way(Orders.REDUCED, False), 30.0, 5000)
     assert modelled.whole and bytecode.whole
     assert not missing(bytecode.seen, modelled) and not missing(modelled.seen, bytecode)
 
 
 def test_what_is_missing_is_noticed(classes: Path) -> None:
-    whole = explored(classes, "R4", Way(True, True), 30.0, 2000)
+    whole = explored(classes, "R4", Way(Orders.REDUCED, True), 30.0, 2000)
     assert missing({"FINISHED [1, 1]"}, whole) == ["FINISHED [1, 1]"]
