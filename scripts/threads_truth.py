@@ -24,7 +24,7 @@ from scripts.waiting.outcomes import WAYS, compile_all, explored, missing, run_o
 from scripts.waiting.truth_store import Compared, TruthStore, render_table  # noqa: E402
 from scripts.waiting.waiting_threads import FAMILIES, program  # noqa: E402
 
-_BATCH = 18
+_BATCH = 54
 
 
 def main() -> int:
