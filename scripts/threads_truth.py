@@ -24,7 +24,7 @@ from scripts.waiting.outcomes import WAYS, compile_all, explored, missing, run_o
 from scripts.waiting.truth_store import Compared, TruthStore, render_table  # noqa: E402
 from scripts.waiting.waiting_threads import FAMILIES, program  # noqa: E402
 
-_BATCH = 54
+_BATCH = 36
 
 
 def main() -> int:
@@ -37,8 +37,8 @@ def main() -> int:
     run.add_argument("--programs", type=int, default=600)
     run.add_argument("--first", type=int, default=0)
     run.add_argument("--only", choices=tuple(FAMILIES))
-    run.add_argument("--cpu-time", type=float, default=4.0, help="seconds a program; each way has its share")
-    run.add_argument("--times", type=int, default=20, help="runs of each program on the virtual machine")
+    run.add_argument("--cpu-time", type=float, default=1.0, help="seconds a program; each way has its share")
+    run.add_argument("--times", type=int, default=12, help="runs of each program on the virtual machine")
     table = commands.add_parser("table", help="print the table of a store")
     for sub in (run, table):
         sub.add_argument("--store", type=Path, required=True, help="file of what was compared")

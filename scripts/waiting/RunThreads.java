@@ -18,11 +18,7 @@ public class RunThreads {
         ThreadGroup group = new ThreadGroup("run");
         Thread main = new Thread(group, () -> run(program));
         main.start();
-        long limit = System.nanoTime() + 700_000_000L;
-        while (alive(group) > 0 && System.nanoTime() < limit) {
-          Thread.sleep(0, 200_000);
-        }
-        boolean waits = alive(group) > 0;
+        boolean waits = waits(group);
         stuck += waits ? 1 : 0;
         Field out = program.getDeclaredField("out");
         out.setAccessible(true);
@@ -36,14 +32,28 @@ public class RunThreads {
     Runtime.getRuntime().halt(0);
   }
 
-  static int alive(ThreadGroup group) {
-    Thread[] found = new Thread[20];
-    int count = group.enumerate(found);
-    int alive = 0;
-    for (int at = 0; at < count; at++) {
-      alive += found[at].isAlive() && !found[at].isDaemon() ? 1 : 0;
+  /** Waits for the end of a group's threads, or until all that are left wait without a limit, and go on to. */
+  static boolean waits(ThreadGroup group) throws InterruptedException {
+    long since = System.nanoTime();
+    while (true) {
+      Thread[] found = new Thread[20];
+      int count = group.enumerate(found);
+      int alive = 0;
+      for (int at = 0; at < count; at++) {
+        Thread.State state = found[at].getState();
+        if (state != Thread.State.WAITING && state != Thread.State.BLOCKED) {
+          since = System.nanoTime();
+        }
+        alive += found[at].isAlive() && !found[at].isDaemon() ? 1 : 0;
+      }
+      if (alive == 0) {
+        return false;
+      }
+      if (System.nanoTime() - since > 400_000_000L) {
+        return true;
+      }
+      Thread.sleep(0, 200_000);
     }
-    return alive;
   }
 
   static void run(Class<?> program) {

@@ -88,8 +88,13 @@ def _next_id(m: Machine, args: Args) -> Result:
 
 
 def _identifier(m: Machine, args: Args) -> Result:
-    """Thread.getId: main's is 1; how many threads the virtual machine itself makes between others is open."""
+    """Thread.getId: main's is 1; how many threads the virtual machine itself makes between others is open.
+
+    An Exchanger only draws from it how long to spin before it parks: not long.
+    """
     tm = m.tm
+    if m.frame.method.cls.name == "java/util/concurrent/Exchanger":
+        return 1 << 30
     number = int(m.get_field(m.non_null(args[0]), "tid", "J"))
     result = tm.bv(number, 64)
     for made in range(2, number + 1):
