@@ -23,7 +23,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from tests.conformance.cases import TUPLES, Catalogue, draw_cases  # noqa: E402
+from tests.conformance.cases import TUPLES, Cases, Catalogue, draw_cases  # noqa: E402
 from tests.conformance.java_methods import through_methods  # noqa: E402
 from tests.conformance.model_comparison import MOST_SECONDS, Tally  # noqa: E402
 from tests.conformance.reached import LEFT_OPEN, THROUGH, Reason, exemption, through_cases  # noqa: E402
@@ -39,8 +39,6 @@ END = "<!-- end conformance -->"
 _SUMMED = ("tuples", "calls", "open", "differ")
 _SHOWN = 4
 _KEPT = 40
-_BATCH = 40
-"""Models of which one process of Java answers all calls."""
 
 
 def main() -> int:
@@ -95,19 +93,20 @@ def _compare_share(given: tuple[list[Key], int, float, Path | None]) -> int:
     home = find_java_home()
     catalogue = Catalogue(JdkImage(home / "lib" / "modules"))
     differing = 0
+
+    def cases() -> Iterator[Cases]:
+        for key in keys:
+            made = catalogue.makers_of(key)
+            if isinstance(made, str):
+                _keep({"model": ".".join(key), "without": made}, store)
+                continue
+            through = key[0].startswith("conformance/")
+            yield draw_cases(key, *made, tuples // 3 if through else tuples)
+
     with comparison(home, seconds=seconds) as both:
-        for first in range(0, len(keys), _BATCH):
-            cases = []
-            for key in keys[first : first + _BATCH]:
-                made = catalogue.makers_of(key)
-                if isinstance(made, str):
-                    _keep({"model": ".".join(key), "without": made}, store)
-                    continue
-                through = key[0].startswith("conformance/")
-                cases.append(draw_cases(key, *made, tuples // 3 if through else tuples))
-            for tally in both.run(cases):
-                _keep(_record(tally), store)
-                differing += bool(tally.differences)
+        for tally in both.run(cases()):
+            _keep(_record(tally), store)
+            differing += bool(tally.differences)
     return differing
 
 
@@ -118,6 +117,7 @@ def _record(tally: Tally) -> dict[str, Any]:
         "calls": tally.calls,
         "open": tally.open,
         "skipped": tally.skipped,
+        "dropped": tally.dropped,
         "differences": [asdict(one) for one in tally.differences[:_KEPT]],
         "differ": len(tally.differences),
         "ran": {".".join(ran): count for ran, count in sorted(tally.ran.items())},

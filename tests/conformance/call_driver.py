@@ -29,12 +29,14 @@ from tests.conformance.recipe import (
 )
 from verifier.classfile.constant import ClassRef, FieldRef, MethodRef
 from verifier.classfile.descriptor import parse_method_descriptor
+from verifier.errors import Unsupported
 from verifier.machine.control import PathEnd
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import ACC_STATIC, Instr, RtMethod
+from verifier.machine.rtclass import ACC_STATIC, Instr, RtClass, RtMethod
 from verifier.machine.value import Guarded, join_references
 from verifier.semantics.assembly import make_instr
+from verifier.semantics.branch import references_equal, same_in_program
 from verifier.terms.sort import BOOL, BV8, BV16, BV32, BV64, F32, F64, bv_sort
 from verifier.terms.term import Term
 from verifier.texts.text import from_chars, unknown_text
@@ -102,12 +104,14 @@ class DriverWriter:
         if kind != "N" and result == "V":
             self._custom(_push, None)
         self._custom(_store, arity)
-        self._custom(_mark, "V")
+        self._custom(_mark, (arity + 1, "V"))
+        if kind != "N" and result[0] in "L[":
+            self._custom(_compare, (arity, arity + 3, _references(kind, arity, ref.descriptor)))
         jump = len(self._code)
         self._custom(_jump, jump + 3)
         handler = len(self._code)
         self._custom(_store, arity)
-        self._custom(_mark, "X")
+        self._custom(_mark, (arity + 1, "X"))
         self._method.handlers = ((start, jump, handler, None),)
         self._op("invokestatic", LOG)
         self._custom(_store, arity + 2)
@@ -116,7 +120,7 @@ class DriverWriter:
             self._custom(_store, index)
         self._custom(_finish, None)
         self._method.instrs = self._code
-        self._method.max_locals = arity + 3
+        self._method.max_locals = arity + 4
         return Plan(
             self._method, self._values, arity, f"L{owner};" if kind == "N" else result, self._constants
         )
@@ -232,6 +236,21 @@ class DriverWriter:
                 self._op("pop")
 
 
+def initialising(method: RtMethod, cls: RtClass) -> list[Instr]:
+    """The code of a driver that initialises a class, and no more."""
+    return [
+        Instr(run, "driver", operand, None, at, method)
+        for at, (run, operand) in enumerate(((_initialise, cls), (_finish, None)))
+    ]
+
+
+def _references(kind: str, arity: int, descriptor: str) -> list[int]:
+    """The arguments that are references; receivers are."""
+    parameters = parse_method_descriptor(descriptor)[0]
+    receivers = list(range(arity - len(parameters)))
+    return receivers + [at + len(receivers) for at, one in enumerate(parameters) if one[0] in "L["]
+
+
 def _kind(leaf: Leaf) -> str:
     return "text" if isinstance(leaf, Text) else leaf.kind
 
@@ -256,7 +275,21 @@ def _store(m: Machine, f: Frame, i: Instr) -> None:
 
 
 def _mark(m: Machine, f: Frame, i: Instr) -> None:
-    f.locals[-2] = i.a
+    index, kind = i.a
+    f.locals[index] = kind
+
+
+def _compare(m: Machine, f: Frame, i: Instr) -> None:
+    """Store for each argument that is a reference when the result is that object, None if nobody knows."""
+    result, target, arguments = i.a
+    found: list[Term | None] = []
+    for argument in arguments:
+        try:
+            same = references_equal(m.tm, f.locals[result], f.locals[argument], same_in_program(m))
+            found.append(m.tm.and_(same, m.tm.not_(references_equal(m.tm, f.locals[result], None))))
+        except Unsupported:
+            found.append(None)
+    f.locals[target] = found
 
 
 def _jump(m: Machine, f: Frame, i: Instr) -> None:
@@ -278,6 +311,10 @@ def _array(m: Machine, f: Frame, i: Instr) -> None:
     items = f.stack[len(f.stack) - count :]
     del f.stack[len(f.stack) - count :]
     f.stack.append(m.new_array(descriptor, items))
+
+
+def _initialise(m: Machine, f: Frame, i: Instr) -> None:
+    m.require_init(i.a)
 
 
 def _choose(m: Machine, f: Frame, i: Instr) -> None:

@@ -130,6 +130,16 @@ def _mark_of(items: list[Any]) -> object:
     return items[0].payload
 
 
+def same_as(condition: Term | None, member: Member) -> str:
+    """Whether the result is an argument, if that is known."""
+    if condition is None:
+        return OPEN
+    try:
+        return "=" if member.evaluator.value(condition) else "-"
+    except (Free, UnknownFunctionError):
+        return OPEN
+
+
 def number(value: Any, kind: str, member: Member) -> str:
     """A primitive."""
     if isinstance(value, Term):

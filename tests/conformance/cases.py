@@ -15,6 +15,7 @@ from tests.conformance.pools import (
     a_code_point,
     a_logged_object,
     a_text,
+    an_array,
     any_array,
     maker_of,
     one_of,
@@ -327,18 +328,34 @@ def _tuple(
     made = list(base)
     for at, maker in enumerate(makers):
         one = (
-            base[at] if redrawn is not None and at not in redrawn else _related(maker(draw), made[:at], draw)
+            base[at]
+            if redrawn is not None and at not in redrawn
+            else _related(_made(maker, made[:at], draw), made[:at], draw)
         )
         made[at:] = [one, *made[at + 1 :]]
     return tuple(made)
+
+
+def _made(maker: Maker, before: list[Recipe], draw: random.Random) -> Recipe:
+    """What a maker makes; arrays of any type are often of the type of one before."""
+    arrays = [recipe.descriptor for recipe in before if isinstance(recipe, Array)]
+    if maker is any_array and arrays and draw.random() < 0.6:
+        return an_array(draw, arrays[-1])
+    return maker(draw)
 
 
 def _related(one: Recipe, before: list[Recipe], draw: random.Random) -> Recipe:
     """Often a text like the one before, or a place in it: unrelated texts seldom match."""
     arrays = [recipe for recipe in before if isinstance(recipe, Array)]
     if arrays and isinstance(one, Prim) and one.kind == "I":
-        length = len(draw.choice(arrays).items)
-        return Prim("I", draw.randrange(-1, length + 2)) if draw.random() < 0.75 else one
+        length = len(draw.choice(arrays[-2:]).items)
+        chance = draw.random()
+        start = before[-1].value if isinstance(before[-1], Prim) and before[-1].kind == "I" else 0
+        if chance < 0.4 and 0 <= start <= length:
+            return Prim("I", length - start)
+        if chance < 0.65:
+            return Prim("I", draw.randrange(length // 2 + 1))
+        return Prim("I", draw.randrange(-1, length + 2)) if chance < 0.9 else one
     texts = [leaf.value for recipe in before for leaf in leaves_of(recipe) if isinstance(leaf, Text)]
     if not texts or draw.random() < 0.6:
         return one

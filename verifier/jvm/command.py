@@ -16,7 +16,7 @@ _FLAGS = (
     "-XX:+UnlockDiagnosticVMOptions",
     "-XX:ArchiveRelocationMode=0",  # where archives were made for: nothing in them has to be changed
 )
-_SETTINGS = ("-Duser.language=en", "-Dfile.encoding=UTF-8")
+_SETTINGS = ("-Duser.language=en", "-Duser.country=US", "-Dfile.encoding=UTF-8")
 UNVERIFIED = ("-XX:+UnlockDiagnosticVMOptions", "-XX:-BytecodeVerificationRemote")
 """Options for processes that load what java/jr/Rewriter.java makes of classes."""
 USUAL = ("-XX:TieredStopAtLevel=4", "-XX:-UseSerialGC")

@@ -8,7 +8,7 @@ argument and of the inputs; a stand-in tells whether the method wrote there.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from math import prod
 from typing import Any
 
@@ -309,6 +309,58 @@ def call_on_copies(m: Machine, method: RtMethod, args: Args) -> Result:
     if m.oracle is None:
         raise Unsupported(f"{copier.caller} without a Java virtual machine to ask")
     return copy_back(copier, m.oracle.call_on_copies(call))
+
+
+def refuse_identities(caller: str, values: Iterable[Value]) -> None:
+    """Refuse what a format would show by its identity hash code, inside of collections too: copies differ.
+
+    What a field of another type holds is no part of what an object shows of itself.
+    """
+    todo = _objects_of(values)
+    seen: set[int] = set()
+    while todo:
+        target = todo.pop()
+        if id(target) in seen or target.cls.name == STRING:
+            continue
+        seen.add(id(target))
+        if _shows_identity(target):
+            raise Unsupported(f"{caller} on the identity of a {target.cls.java_name}")
+        todo += _shown_in(target)
+
+
+def _objects_of(values: Iterable[Any]) -> list[Obj]:
+    """The objects among values, whichever a path may hold."""
+    found: list[Obj] = []
+    for value in values:
+        targets = [target for _, target in value.choices] if isinstance(value, Guarded) else [value]
+        found += [target for target in targets if isinstance(target, Obj)]
+    return found
+
+
+def _shows_identity(target: Obj) -> bool:
+    if isinstance(target, Arr) or target.cls.is_array:
+        return True
+    shown = target.cls.find_method("toString()Ljava/lang/String;")
+    return shown is None or shown.cls.name == jdk.OBJECT
+
+
+def _shown_in(target: Obj) -> list[Obj]:
+    """The objects that an object may show as parts of itself."""
+    found: list[Obj] = []
+    todo = [target]
+    seen: set[int] = set()
+    while todo:
+        holder = todo.pop()
+        if id(holder) in seen or holder.payload is not None:
+            continue
+        seen.add(id(holder))
+        for declared in holder.cls.layout:
+            value = holder.slots[declared.slot] if declared is not None else None
+            for held in _objects_of([value]):
+                elements = _objects_of(held.slots) if isinstance(held, Arr) else [held]
+                is_any = declared is not None and declared.descriptor.lstrip("[") == "Ljava/lang/Object;"
+                (found if is_any else todo).extend(elements)
+    return found
 
 
 def call_in_library(m: Machine, method: RtMethod, args: Args) -> Result:

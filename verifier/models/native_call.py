@@ -20,7 +20,7 @@ from verifier.machine.value import Args, Arr, Guarded, Obj, Value
 from verifier.machine.virtual_machine import Cell
 from verifier.models.calling import no_value, run_bytecode
 from verifier.models.classification import Table, fixed
-from verifier.models.heap_copy import call_in_library, call_on_copies, settled_number
+from verifier.models.heap_copy import call_in_library, call_on_copies, refuse_identities, settled_number
 from verifier.models.io import file
 from verifier.models.util.checksum import FORMULAS
 from verifier.models.util.native_peer import peer_model
@@ -117,6 +117,9 @@ def _opaque(owner: str, key: str) -> Run:
         if key in _ANY_TEXT and isinstance(args[1], Term) and _rounds(m, args[0]):
             name = opaque_name("NumberFormat.format", m.memory.next_serial())
             return m.new_string(unknown_text(m.tm, name))
+        if owner == "java/text/Format":
+            given = m.concrete(args[1])
+            refuse_identities("Format.format", given.slots if isinstance(given, Arr) else [given])
         m.stats.count("natives", f"{owner.replace('/', '.')}.{key}: run on copies")
         return call_on_copies(m, method, args)
 

@@ -94,14 +94,20 @@ def _copy_checked(m: Machine, source: Obj, at: int, target: Obj, to: int, length
         value = source.slots[at + offset]
         value = m.concrete(value) if isinstance(value, Guarded) else value
         if not _fits(target, value):
-            component = target.cls.component
-            assert component is not None
-            m.throw_new(
-                "java/lang/ArrayStoreException",
-                "arraycopy: element type mismatch: can not cast one of the elements of "
-                f"{_type_name(source)} to the type of the destination array, {component.java_name}",
-            )
+            m.throw_new("java/lang/ArrayStoreException", _mismatch(source, target))
         m.write(target, to + offset, value)
+
+
+def _mismatch(source: Obj, target: Obj) -> str:
+    """What is said of an element that does not fit: whether the types allow for any that does."""
+    given, wanted = source.cls.component, target.cls.component
+    assert given is not None and wanted is not None
+    if given.name not in wanted.supers:
+        return f"arraycopy: type mismatch: can not copy {_type_name(source)} into {_type_name(target)}"
+    return (
+        "arraycopy: element type mismatch: can not cast one of the elements of "
+        f"{_type_name(source)} to the type of the destination array, {wanted.java_name}"
+    )
 
 
 def _type_name(array: Obj) -> str:

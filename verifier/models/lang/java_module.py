@@ -59,6 +59,7 @@ def module_object(m: Machine, name: str | None) -> Obj:
 def _can_use(m: Machine, args: Args) -> Result:
     """Modules of the JDK use the services that they ask for, and the class path may use any."""
     asked = m.non_null(args[0])
+    m.non_null(args[1])
     if m.frame.method.cls.origin != "jdk" and asked is not m.vm.modules.get(None):
         raise Unsupported("Module.canUse")
     return 1

@@ -207,11 +207,9 @@ def _replaced(m: Machine, original: Obj, text: TextLike, old: TextLike, new: Tex
     if isinstance(text, str) and isinstance(old, str):
         is_same = old not in text or (old == new and len(old) == 1)
         return original if is_same else m.new_string(result)
-    if old != new:
+    if isinstance(old, str) and old != new:
         return changed(m, original, result)
-    made = m.new_string(result)
-    made.slots[ORIGIN] = original
-    return made
+    return _perhaps_new(m, original, result)
 
 
 def changed(m: Machine, original: Obj, text: TextLike) -> Result:
@@ -226,11 +224,22 @@ def changed(m: Machine, original: Obj, text: TextLike) -> Result:
     return result
 
 
+def _perhaps_new(m: Machine, original: Obj, text: TextLike) -> Obj:
+    """A String of which nobody knows whether it is the original object."""
+    made = m.new_string(text)
+    made.slots[ORIGIN] = original
+    return made
+
+
 def _change_case(upper: bool) -> Run:
     def model(m: Machine, args: Args) -> Result:
         if len(args) > 1:
             _check_locale(m, args[1])
-        return changed(m, args[0], change_case(m, text_of(m, args[0]), upper))
+        text = text_of(m, args[0])
+        result = change_case(m, text, upper)
+        if isinstance(text, str) and any("\ud800" <= unit <= "\udfff" for unit in text):
+            return m.new_string(result)  # texts with surrogates are always made anew
+        return changed(m, args[0], result)
 
     return model
 
@@ -249,7 +258,17 @@ def _trim(m: Machine, args: Args) -> Result:
 
 
 def _strip(left: bool, right: bool) -> Run:
-    return lambda m, args: changed(m, args[0], edit.strip(m, text_of(m, args[0]), left, right))
+    def model(m: Machine, args: Args) -> Result:
+        text = text_of(m, args[0])
+        result = edit.strip(m, text, left, right)
+        if left and right:  # nothing but space, or nothing at all, gives the constant
+            if result == "":
+                return m.intern("")
+            if not isinstance(text, str):
+                return _perhaps_new(m, args[0], result)
+        return changed(m, args[0], result)
+
+    return model
 
 
 def _repeat(m: Machine, args: Args) -> Result:

@@ -11,6 +11,7 @@ from verifier.machine.control import Signal
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import RtClass
+from verifier.machine.unknown import Opaque
 from verifier.machine.value import Reference, Value
 from verifier.models.lang.conversion import widened, widens
 from verifier.semantics.array import any_message
@@ -59,7 +60,7 @@ def _from_reference(m: Machine, source: str, target: str) -> Body | None:
     if is_reference(target):
         if class_of_descriptor(target) in class_named(m, source).supers:
             return []
-        return [("checkcast", (ClassRef(class_of_descriptor(target)),))]
+        return [_refusing(target), ("checkcast", (ClassRef(class_of_descriptor(target)),))]
     primitive = UNBOXED.get(name)
     if primitive is not None:
         known = primitive == target or widens(primitive, target)
@@ -71,6 +72,17 @@ def _from_reference(m: Machine, source: str, target: str) -> Body | None:
         frame.stack[-1] = given(machine, frame.stack[-1], target)
 
     return [("act", (unboxed,))]
+
+
+def _refusing(target: str) -> tuple[str, tuple[object, ...]]:
+    """Throws where an object does not fit: casts of handles word their messages in more than one way."""
+
+    def check(m: Machine, frame: Frame) -> None:
+        value = m.concrete(frame.stack[-1])
+        if value is not None and not isinstance(value, Opaque) and _failure(m, value, target) is not None:
+            m.throw_new("java/lang/ClassCastException", any_message(m))
+
+    return ("act", (check,))
 
 
 def arguments(kinds: Sequence[str], wanted: Sequence[str], conversions: Sequence[Body], local: int) -> Body:

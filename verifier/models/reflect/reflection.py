@@ -297,19 +297,25 @@ def _set_all_accessible(m: Machine, args: Args) -> None:
 # -- use --------------------------------------------------------------------------------
 
 
+_ILLEGAL_ARGUMENT = "java/lang/IllegalArgumentException"
+
+
 def unboxed(m: Machine, value: Reference, descriptor: str) -> Result:
-    """An argument given as an object, as a parameter of this type takes it."""
-    mismatch = ("java/lang/IllegalArgumentException", "argument type mismatch")
+    """An argument given as an object, as a parameter of this type takes it.
+
+    What a refusal says depends on how often the member was called, and on the release: the first calls go
+    through native code, later ones through code that is made for the member.
+    """
     target = m.concrete(value) if isinstance(value, Guarded) else value
     if is_reference(descriptor):
         if target is not None and class_of_descriptor(descriptor) not in target.cls.supers:
-            m.throw_new(*mismatch)
+            m.throw_new(_ILLEGAL_ARGUMENT, any_message(m))
         return target
     if target is None:
-        m.throw_new("java/lang/IllegalArgumentException")
+        m.throw_new(_ILLEGAL_ARGUMENT, any_message(m))
     source = UNBOXED.get(target.cls.name)
     if source is None or (source != descriptor and not widens(source, descriptor)):
-        m.throw_new(*mismatch)
+        m.throw_new(_ILLEGAL_ARGUMENT, any_message(m))
     assert source is not None
     plain = m.get_field(target, "value", source)
     return widened(m, plain, source, descriptor)
@@ -377,7 +383,7 @@ def _arguments(m: Machine, array: Reference, method: RtMethod) -> list[Any]:
     target = m.concrete(array)
     values = target.slots if target is not None else []
     if len(values) != len(method.params):
-        m.throw_new("java/lang/IllegalArgumentException", "wrong number of arguments")
+        m.throw_new(_ILLEGAL_ARGUMENT, any_message(m))
     return [unboxed(m, value, param) for value, param in zip(values, method.params, strict=True)]
 
 

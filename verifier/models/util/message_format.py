@@ -18,7 +18,7 @@ from verifier.machine.value import (
     Value,
 )
 from verifier.models.classification import Table, fixed
-from verifier.models.heap_copy import call_on_copies, settled_number
+from verifier.models.heap_copy import call_on_copies, refuse_identities, settled_number
 from verifier.models.lang.text_access import STRING, payload_text
 from verifier.terms.sort import bv_sort
 from verifier.terms.term import Term
@@ -79,6 +79,7 @@ def _format(m: Machine, args: Args) -> Result:
             checked_length(m, text)
             return m.new_string(text)
     m.stats.count("natives", f"{OWNER.replace('/', '.')}.{KEY}: run on copies")
+    refuse_identities("MessageFormat.format", values)
     return call_on_copies(m, m.loader.get(OWNER).methods[KEY], args)
 
 

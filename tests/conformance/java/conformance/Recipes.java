@@ -49,6 +49,7 @@ final class Recipes {
       boolean isVoid = key.endsWith(")V") && !kind.equals("N");
       Printer.print(shown, isVoid ? null : result);
       finish(shown, log);
+      shown.append('\t').append(sameAs(result, types(kind, key)));
     } catch (Throwable thrown) {
       Object log = Log.taken();
       shown.setLength(0);
@@ -57,6 +58,23 @@ final class Recipes {
       finish(shown, log);
     }
     return shown.toString();
+  }
+
+  /** For each argument that is a reference, whether the result is that very object. */
+  private String sameAs(Object result, MethodType type) {
+    StringBuilder same = new StringBuilder();
+    if (type.returnType().isPrimitive()) return "";
+    int receivers = made.length - type.parameterCount();
+    for (int i = 0; i < made.length; i++) {
+      if (i >= receivers && type.parameterType(i - receivers).isPrimitive()) continue;
+      same.append(result != null && result == made[i] ? '=' : '-');
+    }
+    return same.toString();
+  }
+
+  private static MethodType types(String kind, String key) {
+    MethodType type = MethodType.fromMethodDescriptorString(key.substring(key.indexOf('(')), ClassLoader.getSystemClassLoader());
+    return kind.equals("N") ? type.changeReturnType(int.class) : type;
   }
 
   private void finish(StringBuilder shown, Object log) {
