@@ -111,6 +111,7 @@ STATES: dict[str, tuple[str, str]] = {
     "system": (MODELLED, _OUTSIDE),
     "thread": (MODELLED, "interleavings of the threads are explored, see architecture.md"),
     "thread_group": (EXACT, "threads of the virtual machine's own in main's group are left open"),
+    "thread_pool": (EXACT, "steps of the JDK's own code, which nobody can tell from more of them"),
     "throwable": (EXACT, "stack traces included"),
     "unsafe": (EXACT, "only accesses that stay within Java objects"),
     "url": (BOUNDED, "of texts of unknown length only alphabet and beginning of the result are known"),

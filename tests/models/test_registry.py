@@ -33,6 +33,7 @@ AFTER_17 = {
     ("jdk/internal/vm/Continuation", "pin()V"),
     ("jdk/internal/vm/Continuation", "unpin()V"),
     ("jdk/internal/vm/ContinuationSupport", "isSupported0()Z"),
+    ("jdk/internal/vm/SharedThreadContainer", "close()V"),
     ("java/lang/Thread", "threadState()Ljava/lang/Thread$State;"),
     ("java/lang/Thread$ThreadIdentifiers", "next()J"),
     ("java/lang/Thread", "currentCarrierThread()Ljava/lang/Thread;"),

@@ -19,8 +19,9 @@ from verifier.config import Options
 from verifier.exploration.budget import Budget
 from verifier.exploration.threads.weak_memory import WeakMemory, what_is_open
 from verifier.jvm.program_run import RunRequest
-from verifier.machine.mode import Lengths
+from verifier.machine.mode import Lengths, Mode
 from verifier.machine.threads.ordering import RaceLog, Site
+from verifier.machine.threads.pool_parts import NotPlain
 from verifier.stats import Stats
 from verifier.verdict.outcome import (
     Analysis,
@@ -67,6 +68,8 @@ class Run(EngineRun):
     """Whether large numbers are such inputs as well."""
     large: list[LargeViolation] = field(default_factory=list)
     """Violations with such inputs that were found."""
+    _pools_are_plain: bool = True
+    """Whether thread pools are tried with few operations, as nothing has spoken against it."""
     _weakly_violated: tuple[WeakViolation, tuple[Site, ...]] | None = None
     """A violation in memory that is not sequentially consistent, and where the program races."""
 
@@ -155,8 +158,17 @@ class Run(EngineRun):
 
         One that does may use only a share of the budget.
         """
+        if self._pools_are_plain:
+            try:
+                return self._explore_in(replace(self.mode(lengths), plain_pools=True), budget, share)
+            except NotPlain:
+                self._pools_are_plain = False
+        return self._explore_in(self.mode(lengths), budget, share)
+
+    def _explore_in(self, mode: Mode, budget: Budget, share: float) -> tuple[Result, bool]:
+        """See ``explore_once``; may raise NotPlain where pools are taken to be plain."""
         oracle = JvmOracle(self.jvm)
-        machine = self.make_machine(oracle, self.mode(lengths))
+        machine = self.make_machine(oracle, mode)
         budget = budget.part_while(lambda: machine.notes.lengths_are_open, share)
         replayer = self.make_replayer()
         analysis = SymbolicAnalysis(
@@ -184,7 +196,7 @@ class Run(EngineRun):
         )
         if machine.races.found:
             with self.stats.phase("races"):
-                result = self._with_races(result, machine.races, lengths, budget)
+                result = self._with_races(result, machine.races, mode.lengths, budget)
         return result, machine.notes.lengths_are_open
 
     def _with_races(self, result: Result, races: RaceLog, lengths: Lengths, budget: Budget) -> Result:

@@ -22,6 +22,7 @@ from verifier.machine.mode import Mode, Natives
 from verifier.machine.oracle import Oracle
 from verifier.machine.rtclass import Instr, RtMethod
 from verifier.machine.state import State
+from verifier.machine.threads.plain_pool import is_own_affair
 from verifier.machine.threads.shared_access import acquire
 from verifier.machine.threads.weakness import Weakness
 from verifier.machine.value import Value
@@ -68,7 +69,7 @@ def build_machine(
     if leanings is not None and models is not None:
         decode = _naming_models(decode, models, leanings)
     tm = TermFactory() if terms is None else terms
-    procedures = Procedures(decode, synthesize_throw, require_init, fail, acquire)
+    procedures = Procedures(decode, synthesize_throw, require_init, fail, acquire, is_own_affair)
     machine = Machine(
         tm,
         loader,

@@ -49,6 +49,8 @@ class Mode:
     """Arrays of references may have any elements and lengths, and are copied as a whole: for one thread."""
     as_here: bool = False
     """Open answers are those that HotSpot mostly gives: to compare with its runs, never for a verdict."""
+    plain_pools: bool = False
+    """Plain thread pools make few operations (machine.threads.plain_pool), as long as they are plain."""
 
     @property
     def parts_for_natives(self) -> bool:

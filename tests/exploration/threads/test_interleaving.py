@@ -29,6 +29,7 @@ from verifier.solving.options import SolverOptions
 from verifier.solving.pipeline import build_solver
 from verifier.stats import Stats
 
+ABSTRACT = Mode(Lengths.ABSTRACT)
 SEEDS = (0, 1, 3, 5, 6, 7, 8, 9, 12, 14, 16, 18, 21, 22, 23, 24, 25, 26, 27, 29, 32, 33, 34, 35)
 """Programs that do not have too many orders."""
 
@@ -113,10 +114,11 @@ def endings(
     reduce: bool,
     limit: int,
     values: Callable[[Machine, str], str] = variables,
+    mode: Mode = ABSTRACT,
 ) -> Counter[str] | None:
     """How the schedules of a program end, each with the values at its end; None if there are too many."""
     stats = Stats()
-    machine = build_machine((classes,), find_java_home(), stats, Mode(Lengths.ABSTRACT))
+    machine = build_machine((classes,), find_java_home(), stats, mode)
     seen: Counter[str] = Counter()
 
     def on_end(state: State, end: PathEnd) -> bool:

@@ -295,7 +295,7 @@ class Interleaver:
         """An operation as it is now: what a thread waits for and an interrupt may compete to wake it.
 
         What others wait for is ``set`` once; who comes later changes nothing, and they do not wait for it.
-        A class is initialised once.
+        A class is initialised once. A worker of a pool takes a task, or leaves.
         """
         if op.interruptible and is_interrupted(self._machine, record.obj):
             return op.awake
@@ -303,6 +303,8 @@ class Interleaver:
             return op.late
         if op.kind == "initialise" and op.initialised.statics[0] != UNINITIALISED:
             return op.later
+        if op.kind == "until" and op.until.closed is not None:
+            return op.taking if op.until.is_here else op.leaving
         return op
 
     def _look_back(self, threads: Threads, live: JavaThread, op: Op, clock: Clock) -> None:

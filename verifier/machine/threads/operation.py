@@ -31,15 +31,24 @@ Subject = RtField | RtClass
 
 @dataclass(frozen=True)
 class Until:
-    """A number in a slot that a thread waits for: at least ``low``, at most ``high``."""
+    """A number in a slot that a thread waits for: at least ``low``, at most ``high``.
+
+    ``closed``: another such number, with which it will wait no more.
+    """
 
     owner: Obj
     slot: int
     low: int
     high: int
+    closed: Until | None = None
 
     @property
     def is_reached(self) -> bool:
+        """Whether the thread may go on now."""
+        return self.is_here or (self.closed is not None and self.closed.is_reached)
+
+    @property
+    def is_here(self) -> bool:
         """Whether the slot holds such a number now."""
         value = self.owner.slots[self.slot]
         if not isinstance(value, int):
@@ -100,6 +109,16 @@ class Op(NamedTuple):
     def late(self) -> Op:
         """The operation of a thread that would have set what others set before it."""
         return self._with_modes({RELEASE: WRITE})
+
+    @property
+    def taking(self) -> Op:
+        """The operation of a pool's worker that finds a task: it touches the queue alone."""
+        return self._replace(touches=self.touches[:1])
+
+    @property
+    def leaving(self) -> Op:
+        """The operation of a pool's worker that finds none and that there will be none."""
+        return self._with_modes({WRITE: READ})
 
     def _with_modes(self, modes: dict[int, int]) -> Op:
         return self._replace(touches=tuple((key, modes.get(mode, mode)) for key, mode in self.touches))

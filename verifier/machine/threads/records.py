@@ -29,6 +29,7 @@ from verifier.machine.threads.operation import (
     Touch,
 )
 from verifier.machine.threads.ordering import Ordering
+from verifier.machine.threads.pool_parts import PlainPool
 from verifier.machine.threads.store import Kind, Promise, Store
 from verifier.machine.value import (
     Obj,
@@ -184,6 +185,7 @@ class Threads:
         "ordering",
         "origin",
         "owners",
+        "pools",
         "promises",
         "queues",
         "records",
@@ -213,6 +215,8 @@ class Threads:
         """Whether the live thread may have had to wait for what it was granted."""
         self.owners: dict[Obj, tuple[int, int]] = {}
         """Owner and count of each monitor that is held."""
+        self.pools: dict[Obj, PlainPool | None] = {}
+        """The thread pools that were met: as plain ones, if they are."""
         self.queues: dict[Obj, tuple[int, ...]] = {}
         """Who waits for a semaphore, first come first."""
         self.history: dict[Key, Link] = {}
@@ -262,7 +266,7 @@ class Threads:
         twin.waits, twin.trail, twin.contended = self.waits, self.trail, self.contended
         twin.records = [record.copy() for record in self.records]
         twin.owners = self.owners.copy()
-        twin.queues = self.queues.copy()
+        twin.queues, twin.pools = self.queues.copy(), self.pools.copy()
         twin.history = self.history.copy()
         twin.initialised = self.initialised.copy()
         twin.ordering = self.ordering.copy()

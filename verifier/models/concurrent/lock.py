@@ -16,6 +16,7 @@ from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Run
 from verifier.machine.threads.operation import ACQUIRE, RELEASE, WRITE, Op, Touch
+from verifier.machine.threads.plain_pool import WORKER
 from verifier.machine.threads.publication import is_shared
 from verifier.machine.threads.records import Threads
 from verifier.machine.threads.shared_access import (
@@ -35,7 +36,7 @@ from verifier.models.classification import (
     open_answer,
     telling,
 )
-from verifier.models.concurrent.pool_worker import WORKER, choose
+from verifier.models.concurrent.pool_worker import choose
 from verifier.models.lang.object import take_interrupt
 
 LOCK = "java/util/concurrent/locks/ReentrantLock"

@@ -1,7 +1,8 @@
 """The workers of a thread pool: a set by identity, which the pool walks to interrupt them.
 
 Their identity hash codes serve for nothing else, so only the order that follows from them matters: each new
-worker of a pool comes before, between or after those that were there, and every such choice is explored.
+worker of a pool comes before, between or after those that were there, and every such choice is explored;
+unless nobody can tell (machine.threads.plain_pool).
 """
 
 from __future__ import annotations
@@ -12,13 +13,12 @@ from itertools import pairwise
 from verifier.machine.control import Choice
 from verifier.machine.machine import Machine
 from verifier.machine.payload import Payload
+from verifier.machine.threads.plain_pool import POOL, plain_pool
 from verifier.machine.threads.records import Threads
 from verifier.machine.threads.shared_access import state_of
 from verifier.machine.value import PAYLOAD, Obj
 from verifier.machine.virtual_machine import Cell
 
-WORKER = "java/util/concurrent/ThreadPoolExecutor$Worker"
-_POOL = "Ljava/util/concurrent/ThreadPoolExecutor;"
 _PLACES = 16
 """Size of a hash table's first array."""
 
@@ -44,13 +44,20 @@ def rank_worker(m: Machine, worker: Obj) -> None:
         return
     registry = state_of(m, Cell.WORKER_PLACES, ())
     known: tuple[tuple[int, int], ...] = registry.payload
-    pool = m.get_field(worker, "this$0", _POOL).serial
-    taken = sorted(place for owner, place in known if owner == pool)
+    owner = m.get_field(worker, "this$0", f"L{POOL};")
+    pool = owner.serial
+    taken = sorted(place for other, place in known if other == pool)
     bounds = [0, *taken, _PLACES]
     threads = m.state.threads
+    if threads is not None and plain_pool(m, threads, owner) is not None:
+        _put(m, registry, worker, pool, len(taken) % _PLACES)
+        return
     if any(high - low < 2 for low, high in pairwise(bounds)) or (taken and threads is None):
         return
     gap = choose(threads, len(taken) + 1) if taken and threads is not None else 0
-    place = (bounds[gap] + bounds[gap + 1]) // 2
+    _put(m, registry, worker, pool, (bounds[gap] + bounds[gap + 1]) // 2)
+
+
+def _put(m: Machine, registry: Obj, worker: Obj, pool: int, place: int) -> None:
     m.write(worker, PAYLOAD, Rank(place))
-    m.write(registry, PAYLOAD, (*known, (pool, place)))
+    m.write(registry, PAYLOAD, (*registry.payload, (pool, place)))

@@ -18,6 +18,7 @@ from verifier.machine.machine import Machine
 from verifier.machine.payload import Payload
 from verifier.machine.rtclass import Run
 from verifier.machine.threads.operation import ACQUIRE, READ, RELEASE, Op, Switch, join_clocks
+from verifier.machine.threads.plain_pool import WORKER
 from verifier.machine.threads.records import JavaThread, Threads, Waiting, monitor_key
 from verifier.machine.threads.shared_access import (
     interrupt_touch,
@@ -44,7 +45,7 @@ from verifier.models.classification import (
     partly_assumed,
     telling,
 )
-from verifier.models.concurrent.pool_worker import WORKER, Rank, choose, rank_worker
+from verifier.models.concurrent.pool_worker import Rank, choose, rank_worker
 from verifier.terms.sort import bv_sort
 
 OBJECT = "java/lang/Object"
