@@ -93,6 +93,77 @@ def test_few_operations_come_to_the_same(classes: Path, seed: int) -> None:
     assert explored(classes, name, PLAIN) == explored(classes, name, ABSTRACT)
 
 
+KNOWN = {
+    "who waits for the end knows what the tasks did": (
+        "one.execute(() -> { a = 1; }); one.shutdown(); "
+        "if (one.awaitTermination(1, TimeUnit.SECONDS)) { cells[0] = 10 + a; }",
+        {"[1, 0, 0] [0, 0]", "[1, 0, 0] [11, 0]"},
+        False,
+    ),
+    "so does who asks": (
+        "one.execute(() -> { a = 1; }); one.shutdown(); if (one.isTerminated()) { cells[0] = 10 + a; }",
+        {"[1, 0, 0] [0, 0]", "[1, 0, 0] [11, 0]"},
+        False,
+    ),
+    "who does not wait knows nothing": (
+        "one.execute(() -> { a = 1; }); one.execute(() -> { }); one.shutdown(); cells[0] = a;",
+        {"[1, 0, 0] [0, 0]", "[1, 0, 0] [1, 0]"},
+        True,
+    ),
+    "any worker takes a task": (
+        "two.execute(() -> { }); two.execute(() -> { }); "
+        'two.execute(() -> { a = Thread.currentThread().getName().endsWith("1") ? 1 : 2; }); two.shutdown();',
+        {"[1, 0, 0] [0, 0]", "[2, 0, 0] [0, 0]"},
+        False,
+    ),
+    "a task knows what came before it was put in": (
+        "one.execute(() -> { }); a = 5; one.execute(() -> { b = a; }); one.shutdown();",
+        {"[5, 5, 0] [0, 0]"},
+        False,
+    ),
+    "and not what came then": (
+        "one.execute(() -> { }); one.execute(() -> { b = a; }); a = 5; one.shutdown();",
+        {"[5, 5, 0] [0, 0]", "[5, 0, 0] [0, 0]"},
+        True,
+    ),
+    "nor what two tasks do at once": (
+        "two.execute(() -> { a++; }); two.execute(() -> { a++; }); two.shutdown();",
+        {"[1, 0, 0] [0, 0]", "[2, 0, 0] [0, 0]"},
+        True,
+    ),
+}
+"""What main does, values at the end (of a, b, c and cells), and whether there is a data race."""
+
+
+def known(number: int, name: str) -> str:
+    return in_main(name, list(KNOWN.values())[number][0])
+
+
+def in_main(name: str, body: str) -> str:
+    return "\n".join(
+        [
+            "import java.util.concurrent.*;",
+            f"public class {name} {{ static int a, b, c; static int[] cells = new int[2];",
+            "static final ExecutorService one = Executors.newFixedThreadPool(1);",
+            "static final ExecutorService two = Executors.newFixedThreadPool(2);",
+            f"public static void main(String[] args) throws Exception {{ {body} }} }}",
+        ]
+    )
+
+
+@pytest.fixture(scope="module")
+def known_programs(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return compiled(known, range(len(KNOWN)), tmp_path_factory)
+
+
+@pytest.mark.parametrize("number", range(len(KNOWN)), ids=KNOWN)
+def test_a_pool_is_seen_so(known_programs: Path, number: int) -> None:
+    _, values, has_race = list(KNOWN.values())[number]
+    seen, races = explored(known_programs, f"P{number}", PLAIN)
+    assert seen == {f"FINISHED {one}" for one in values}
+    assert bool(races) is has_race
+
+
 OTHER_USES = {
     "a worker that an exception ends": "pool.execute(() -> { throw new IllegalStateException(); });",
     "another user": "pool.execute(() -> pool.execute(() -> a++)); pool.execute(() -> a++);",
@@ -108,14 +179,7 @@ def other_uses(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def other_use(number: int, name: str) -> str:
-    return "\n".join(
-        [
-            "import java.util.concurrent.*;",
-            f"public class {name} {{ static int a, b, c; static int[] cells = new int[2];",
-            "static final ExecutorService pool = Executors.newFixedThreadPool(1);",
-            f"public static void main(String[] args) {{ {list(OTHER_USES.values())[number]} }} }}",
-        ]
-    )
+    return in_main(name, list(OTHER_USES.values())[number].replace("pool", "one"))
 
 
 @pytest.mark.parametrize("number", range(len(OTHER_USES)))
