@@ -21,6 +21,7 @@ SLACK_S: Final = 5.0
 _TICKS_PER_S: Final = os.sysconf("SC_CLK_TCK")
 _CPU_CLOCK_OF_PROCESS: Final = 2
 _WAITED = threading.local()
+_ELSEWHERE_S = 0.0
 
 
 def by_clock_s(limit_s: float) -> float:
@@ -36,6 +37,17 @@ def work_s() -> float:
 def add_waited(seconds: float) -> None:
     """Others have worked so long while this thread waited for them."""
     _WAITED.seconds = getattr(_WAITED, "seconds", 0.0) + max(0.0, seconds)
+
+
+def add_elsewhere(seconds: float) -> None:
+    """Other machines have worked so long for this process."""
+    global _ELSEWHERE_S
+    _ELSEWHERE_S += max(0.0, seconds)
+
+
+def elsewhere_s() -> float:
+    """CPU seconds that other machines have worked for this process so far."""
+    return _ELSEWHERE_S
 
 
 @contextmanager

@@ -196,6 +196,19 @@ class Options:
         _workers,
         "N|auto",
     )
+    cluster: str | None = _option(
+        None,
+        "let workers of a Dask scheduler explore the program as well, --workers at a time: "
+        "tcp://HOST:PORT, tls://HOST:PORT, or local:N, which starts N workers here (docs/scale.md)",
+        _LIMITS,
+        str,
+        "WHERE",
+    )
+    cluster_without_tls: bool = _flag(
+        "use a scheduler on another machine without TLS: whoever reaches its port can run code on all "
+        "workers, and read what is sent",
+        _LIMITS,
+    )
     analyses: tuple[Analysed, ...] = _option(
         ANALYSES,
         "analyses to run, in this order, separated by commas",

@@ -76,13 +76,19 @@ def kind(request: pytest.FixtureRequest) -> str:
 
 
 def decide(
-    jvm: Jvm, root: Path, folder: Path, program: str, workers: int, merge: str = "off"
+    jvm: Jvm,
+    root: Path,
+    folder: Path,
+    program: str,
+    workers: int,
+    merge: str = "off",
+    cluster: str | None = None,
 ) -> tuple[Result, Stats]:
     (folder / "Main.java").write_text(program, encoding="utf-8")
     common = root / "sv-benchmarks/java/common"
     task = Task("pieces", (common, folder), Specification(Property.VALID_ASSERT, "Main"))
     stats = Stats()
-    options = Options(analyses=("symbolic",), merge=merge, workers=workers)
+    options = Options(analyses=("symbolic",), merge=merge, workers=workers, cluster=cluster)
     return verify_with(jvm, task, options, stats), stats
 
 
@@ -124,7 +130,7 @@ def test_a_piece_that_is_lost_is_explored_where_it_came_from(
 ) -> None:
     """The first fork comes to an end, by itself or because it does not go on."""
     monkeypatch.setattr(crew, "_LOOK_S", 0.01)
-    finish, mark = SymbolicAnalysis._finish, tmp_path / "ended"
+    finish, mark = SymbolicAnalysis.finish, tmp_path / "ended"
 
     def ends(analysis: SymbolicAnalysis, piece: Piece) -> Report:
         if not mark.exists():
@@ -132,7 +138,7 @@ def test_a_piece_that_is_lost_is_explored_where_it_came_from(
             os.kill(os.getpid(), end)
         return finish(analysis, piece)
 
-    monkeypatch.setattr(SymbolicAnalysis, "_finish", ends)
+    monkeypatch.setattr(SymbolicAnalysis, "finish", ends)
     program, merge = program_of(kind, holds=True)
     found, split = decide(warm_jvm, root, tmp_path, program, 2, merge)
     assert split.counters["pieces_lost"] == 1
@@ -145,7 +151,7 @@ def test_forks_that_fail_again_and_again_are_not_needed(
     def fails(analysis: SymbolicAnalysis, piece: Piece) -> Report:
         raise MemoryError
 
-    monkeypatch.setattr(SymbolicAnalysis, "_finish", fails)
+    monkeypatch.setattr(SymbolicAnalysis, "finish", fails)
     found, split = decide(warm_jvm, root, tmp_path, program_of("branches", holds=True)[0], 2)
     assert found.verdict.value == "TRUE"
     assert 3 <= split.counters["pieces_lost"] <= 6 and split.counters["pieces"] == 0

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING
 
+from verifier.analysis.company import Forks, Report
 from verifier.analysis.engine_run import EngineRun
 from verifier.analysis.jvm_oracle import JvmOracle, OpaqueFunctions
 from verifier.analysis.large_inputs import LargeViolation
@@ -15,9 +16,11 @@ from verifier.analysis.symbolic import (
     SymbolicAnalysis,
 )
 from verifier.assumption import Assumption, Leanings
-from verifier.config import Options
+from verifier.config import Options, usable_workers
 from verifier.exploration.budget import Budget
+from verifier.exploration.piece import Company, Piece
 from verifier.exploration.threads.weak_memory import WeakMemory, what_is_open
+from verifier.exploration.trail import Trail
 from verifier.jvm.program_run import RunRequest
 from verifier.machine.mode import Lengths, Mode
 from verifier.machine.threads.ordering import RaceLog, Site
@@ -95,7 +98,9 @@ class Run(EngineRun):
         If that takes long, proofs are tried before it gets the rest of the time.
         """
         if "proof" in self.options.analyses:
-            early, abstracted = self.explore_once(Lengths.ABSTRACT, budget.part(0.15, EARLY_BUDGET_S))
+            early, abstracted = self.explore_once(
+                Lengths.ABSTRACT, budget.part(0.15, EARLY_BUDGET_S), here=True
+            )
             if early.verdict is not Verdict.UNKNOWN:
                 return early
             goes_on = any(is_want_of_time(o) for o in early.obligations)
@@ -153,19 +158,21 @@ class Run(EngineRun):
         assert self.proof is not None
         return recheck(self, self.proof, budget)
 
-    def explore_once(self, lengths: Lengths, budget: Budget, share: float = 1.0) -> tuple[Result, bool]:
+    def explore_once(
+        self, lengths: Lengths, budget: Budget, share: float = 1.0, here: bool = False
+    ) -> tuple[Result, bool]:
         """One symbolic analysis, and whether it left a text's length open where it could be decided.
 
-        One that does may use only a share of the budget.
+        One that does may use only a share of the budget. ``here``: other machines do not take part.
         """
         if self._pools_are_plain:
             try:
-                return self._explore_in(replace(self.mode(lengths), plain_pools=True), budget, share)
+                return self._explore_in(replace(self.mode(lengths), plain_pools=True), budget, share, here)
             except NotPlain:
                 self._pools_are_plain = False
-        return self._explore_in(self.mode(lengths), budget, share)
+        return self._explore_in(self.mode(lengths), budget, share, here)
 
-    def _explore_in(self, mode: Mode, budget: Budget, share: float) -> tuple[Result, bool]:
+    def _explore_in(self, mode: Mode, budget: Budget, share: float, here: bool) -> tuple[Result, bool]:
         """See ``explore_once``; may raise NotPlain where pools are taken to be plain."""
         oracle = JvmOracle(self.jvm)
         machine = self.make_machine(oracle, mode)
@@ -183,7 +190,7 @@ class Run(EngineRun):
             quick=self.quick,
             takes_large=self.takes_large,
             large_numbers=self.large_numbers,
-            renew=self.jvm.renew if self.options.native_library is None else None,
+            company=lambda analysis: self._company(analysis, mode, budget, here),
         )
         finding = analysis.run(self.task.entry_class, self.task.arguments)
         self.is_violated = analysis.is_violated
@@ -198,6 +205,45 @@ class Run(EngineRun):
             with self.stats.phase("races"):
                 result = self._with_races(result, machine.races, mode.lengths, budget)
         return result, machine.notes.lengths_are_open
+
+    def _company(
+        self, analysis: SymbolicAnalysis, mode: Mode, budget: Budget, here: bool
+    ) -> Company | None:
+        """Who explores beside, if the options want anybody."""
+        options = self.options
+        workers = usable_workers(options)
+        if self.quick or options.native_library is not None:
+            return None
+        if options.cluster is not None:
+            from verifier.analysis.elsewhere import beside
+
+            return None if here else beside(self, analysis, mode, budget)
+        if workers == 1:
+            return None
+        limit_mib = options.memory_limit_mib
+        limit_bytes = None if limit_mib is None else limit_mib << 20
+
+        def finish(piece: Piece) -> Report:
+            self.jvm.renew()
+            return analysis.finish(piece)
+
+        return Forks(workers, finish, analysis.include, self.stats, limit_bytes)
+
+    def explore_trails(
+        self,
+        mode: Mode,
+        trails: Sequence[Trail],
+        company: Callable[[SymbolicAnalysis], Company],
+        budget: Budget,
+    ) -> Report | None:
+        """What is below paths that were cut elsewhere (analysis.elsewhere)."""
+        oracle = JvmOracle(self.jvm)
+        machine = self.make_machine(oracle, mode)
+        analysis = SymbolicAnalysis(
+            machine, self.goal, self.options, self.stats, self.make_replayer(), budget,
+            OpaqueFunctions(oracle), company=company,
+        )  # fmt: skip
+        return analysis.finish_trails(self.task.entry_class, self.task.arguments, trails)
 
     def _with_races(self, result: Result, races: RaceLog, lengths: Lengths, budget: Budget) -> Result:
         """What a verdict about sequentially consistent memory is worth where there are data races."""

@@ -8,12 +8,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import cast
 
-from verifier.analysis.company import Forks, Report
+from verifier.analysis.company import Report
 from verifier.analysis.large_inputs import LARGE_NUMBER, LargeViolation, with_least_lengths
 from verifier.analysis.replayer import Replayer
 from verifier.analysis.stress import WeakViolation
 from verifier.assumption import ModelAssumption
-from verifier.config import Options, usable_cores, usable_workers
+from verifier.config import Options, usable_cores
 from verifier.exploration.budget import Budget
 from verifier.exploration.build import initial_state
 from verifier.exploration.exploration import Exploration, Functions, Hooks, Limits
@@ -21,9 +21,10 @@ from verifier.exploration.explorer import Explorer
 from verifier.exploration.feasibility import Feasibility
 from verifier.exploration.frontier import STRATEGIES
 from verifier.exploration.goal import Asked, goal_of
-from verifier.exploration.piece import Piece
+from verifier.exploration.piece import Company, Explored, Piece
 from verifier.exploration.pruning import Pruning
 from verifier.exploration.threads.schedule import schedule_of
+from verifier.exploration.trail import Trail, follow, trail_of
 from verifier.machine.control import PathEnd
 from verifier.machine.machine import Machine
 from verifier.machine.state import Input, State
@@ -98,9 +99,9 @@ class SymbolicAnalysis:
         quick: bool = False,
         takes_large: Callable[[tuple[InputValue, ...]], bool] | None = None,
         large_numbers: bool = False,
-        renew: Callable[[], None] | None = None,
+        company: Callable[[SymbolicAnalysis], Company | None] = lambda analysis: None,
     ) -> None:
-        """``renew``: what a fork of this process does about its Java processes; None: there is to be none.
+        """``company``: who explores beside.
 
         ``quick``: only TRUE is wanted; a first violation, or a loop that goes on, ends it.
 
@@ -131,8 +132,7 @@ class SymbolicAnalysis:
         self._open: list[tuple[State, PathEnd]] = []
         """Violations of which no solver could tell whether they can happen."""
         self._solver: Solver = build_solver(machine.tm, solver_options(options), stats, functions)
-        self._renew = renew
-        self._company = self._make_company(options)
+        self._company = company(self)
         rounds = _QUICK_ROUNDS if quick else None
         limits = Limits(budget, memory_bytes=_memory_bytes(options), most_rounds=rounds)
         feasibility = Feasibility(
@@ -155,21 +155,14 @@ class SymbolicAnalysis:
             company=self._company,
         )
 
-    def _make_company(self, options: Options) -> Forks | None:
-        """Who explores beside, if anybody does."""
-        workers = usable_workers(options)
-        if workers == 1 or self._renew is None or self._quick or self._machine.weak is not None:
-            return None
-        limit_mib = options.memory_limit_mib
-        limit_bytes = None if limit_mib is None else limit_mib << 20
-        return Forks(workers, self._finish, self._include, self._stats, limit_bytes)
-
     def run(self, main_class: str, arguments: Sequence[str] = ()) -> Finding:
         """Explore from main, which is given known texts; the solver is closed afterwards."""
         gc.disable()
         try:
             with self._stats.phase("symbolic"):
-                result = self._explorer.explore(initial_state(self._machine, main_class, arguments))
+                first = initial_state(self._machine, main_class, arguments)
+                first.trail = () if self._company is not None and self._company.by_trails else None
+                result = self._explorer.explore(first)
                 self._ask_again(result)
         finally:
             gc.enable()
@@ -182,16 +175,42 @@ class SymbolicAnalysis:
                 obligations.append(extra)
         return Finding(result.exhausted, tuple(obligations), self._found)
 
-    def _finish(self, piece: Piece) -> Report:
-        """Explore a piece, in a fork."""
-        assert self._renew is not None and self._company is not None
-        self._renew()
+    def finish(self, piece: Piece) -> Report:
+        """Explore a piece, in a fork of the process that cut it."""
         self._stats.restart()
         self._at_once = _FORKS_AT_ONCE
         self._extra, self._open, self.large = [], [], []
         explored = self._explorer.explore_piece(piece)
         self._ask_again(explored.result)
-        self._company.close()
+        return self._report(explored)
+
+    def finish_trails(
+        self, main_class: str, arguments: Sequence[str], trails: Sequence[Trail]
+    ) -> Report | None:
+        """Explore what is below some paths that were cut elsewhere; None if they come out otherwise here."""
+        first = initial_state(self._machine, main_class, arguments)
+        self._at_once = _FORKS_AT_ONCE
+        gc.disable()
+        try:
+            paths = [first.fork(first.frame.copy()) for _ in trails]
+            for path, trail in zip(paths, trails, strict=True):
+                if not follow(self._machine, path, trail, self._functions):
+                    return None
+            explored = Explored(self._explorer.explore(*paths))
+            self._ask_again(explored.result)
+            return self._report(explored)
+        finally:
+            gc.enable()
+            self._solver.close()
+
+    def describe(self, state: State) -> Trail:
+        """A path that waits, as plain data."""
+        return trail_of(state, self._functions)
+
+    def _report(self, explored: Explored) -> Report:
+        """What came of a piece."""
+        if self._company is not None:
+            self._company.close()
         machine = self._machine
         return Report(
             explored,
@@ -205,7 +224,7 @@ class SymbolicAnalysis:
             found=self._found,
         )
 
-    def _include(self, report: Report) -> None:
+    def include(self, report: Report) -> None:
         """Add what came of a piece."""
         machine = self._machine
         self._stats.include(report.counts)

@@ -16,6 +16,7 @@ from verifier.analysis.seeded import SeededRuns
 from verifier.assumption import Leanings
 from verifier.config import Options
 from verifier.exploration.budget import Budget
+from verifier.fleet.address import parse_address
 from verifier.jvm.process import Jvm, JvmOptions
 from verifier.stats import Stats
 from verifier.task.task import Task
@@ -50,6 +51,8 @@ def verify_with(
 ) -> Result:
     """The same with Java processes that stay open, for other tasks."""
     started = time.monotonic()
+    if options.cluster is not None:
+        parse_address(options.cluster, options.cluster_without_tls)
     budget = Budget(_most_of(options.time_limit_s), _most_of(options.clock_limit_s))
     with TemporaryDirectory(prefix="jr-") as scratch:
         jvm.use_library(options.native_library)

@@ -10,7 +10,7 @@ import os
 import time
 from collections.abc import Callable
 
-from verifier.clock import Deadline, tree_cpu_s, work_s
+from verifier.clock import Deadline, elsewhere_s, tree_cpu_s, work_s
 
 _REFRESH_S = 0.25
 
@@ -43,7 +43,8 @@ class Budget:
                 self._cpu_s = tree_cpu_s(self._pid)
                 self._worked_s = work_s()
                 self._seen_s = now
-            left = min(left, self._cpu_limit_s - self._cpu_s - (work_s() - self._worked_s))
+            used_s = self._cpu_s + elsewhere_s() + (work_s() - self._worked_s)
+            left = min(left, self._cpu_limit_s - used_s)
         return left
 
     def part(self, share: float, at_most_s: float) -> Budget:

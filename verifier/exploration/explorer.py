@@ -22,6 +22,7 @@ from verifier.exploration.pending import deepest_loop, describe_pending, most_co
 from verifier.exploration.piece import Company, Explored, Piece
 from verifier.exploration.threads.interleaving import Interleaver
 from verifier.exploration.threads.stepping import execute_alone, execute_threads, note_unwound
+from verifier.exploration.trail import FAILS, HOLDS, SPLIT, extended, narrowed
 from verifier.machine.control import (
     AtJoin,
     Begin,
@@ -93,9 +94,9 @@ class Explorer:
 
     # -- scheduling -----------------------------------------------------------------
 
-    def explore(self, initial: State) -> Exploration:
+    def explore(self, *first: State) -> Exploration:
         """Explore until nothing is left, the time is over, or a hook asks to stop."""
-        self._frontier.add(initial)
+        self._frontier.add_all(list(first))
         return self._go_on()
 
     def _go_on(self) -> Exploration:
@@ -206,6 +207,8 @@ class Explorer:
                     return
             except Narrow as narrow:
                 self._feasibility.narrow(state, narrow.guards)
+                if state.trail is not None:
+                    state.trail = extended(state.trail, narrowed(state, narrow))
             except Begin:
                 if not self._begin_threads(state):
                     return
@@ -265,7 +268,10 @@ class Explorer:
         """A part of what waits, which nobody explores here any more, if something can be given away."""
         if self._machine.vm.keeps_history or self.result.stopped:
             return None
-        piece = Piece(self._frontier.part(), self._interleaver.part())
+        if self._company is not None and self._company.by_trails:
+            piece = Piece(self._frontier.part(needs_trail=True))
+        else:
+            piece = Piece(self._frontier.part(), self._interleaver.part())
         return piece if piece.states or piece.choices else None
 
     def _add(self, piece: Piece) -> None:
@@ -315,6 +321,8 @@ class Explorer:
                 (holds, condition) if isinstance(fails, Unsat) else (fails, self._machine.tm.not_(condition))
             )
             state.known[literal] = True
+            if state.trail is not None:
+                state.trail = extended(state.trail, HOLDS if literal is condition else FAILS)
             if isinstance(feasible, Sat) and state.model is None:
                 state.model = feasible.model
             return True
@@ -343,6 +351,7 @@ class Explorer:
         """Split a path on the guard of a merge; False if the path is no longer live."""
         machine = self._machine
         sides = self._feasibility.sides(state, guard)
+        state.trail = None
         negation = machine.tm.not_(guard)
         if isinstance(sides.holds, Unsat) or isinstance(sides.fails, Unsat):
             state.known[negation if isinstance(sides.holds, Unsat) else guard] = True
@@ -386,6 +395,8 @@ class Explorer:
         other = state.fork(frame.copy())
         condition = fork.condition
         negation = machine.tm.not_(condition)
+        if state.trail is not None:
+            state.trail, other.trail = (extended(state.trail, SPLIT + way) for way in (HOLDS, FAILS))
         for path, literal, answer in ((state, condition, sides.holds), (other, negation, sides.fails)):
             path.assume(literal)
             if isinstance(answer, Sat):
@@ -424,6 +435,7 @@ class Explorer:
         if (end := self._hooks.begins_threads(state)) is not None:
             self._end(state, end)
             return False
+        state.trail = None
         while state.region is not None:
             self._joining.leave(state)
         try:

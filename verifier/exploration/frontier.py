@@ -53,12 +53,13 @@ class Frontier(ABC):
     def remove(self, states: Set[State]) -> None:
         """Take out these paths, which wait, to go on elsewhere."""
 
-    def part(self) -> list[State]:
+    def part(self, needs_trail: bool = False) -> list[State]:
         """Take out about half of what can go on elsewhere, the paths with the fewest decisions among it.
 
         These have most before them as a rule. Paths inside of regions are needed where they are joined.
         """
-        loose = sorted((state for state in self if state.region is None), key=lambda s: len(s.condition))
+        fitting = (s for s in self if s.region is None and (s.trail is not None or not needs_trail))
+        loose = sorted(fitting, key=lambda state: len(state.condition))
         given = loose[::2]
         self.remove(frozenset(given))
         return given

@@ -10,6 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from verifier.exploration.exploration import Exploration
 from verifier.exploration.threads.interleaving import Choice
@@ -37,6 +38,9 @@ class Explored:
 
 class Company(ABC):
     """Who explores beside, for one exploration."""
+
+    by_trails: ClassVar[bool] = False
+    """Whether only paths with trails can be given away (exploration.trail)."""
 
     @property
     @abstractmethod

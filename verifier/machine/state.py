@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from verifier.machine.frame import Frame
 from verifier.machine.memory import Node
@@ -49,6 +49,7 @@ class State:
         "serial",
         "steps",
         "threads",
+        "trail",
         "uncertain",
         "visits",
     )  # fmt: skip
@@ -81,6 +82,8 @@ class State:
         """Whether a solver did not answer if this path is feasible."""
         self.failed_assert: Instr | None = None
         """Where an ``assert`` statement failed on this path, or on one that was merged into it."""
+        self.trail: Any = None
+        """What this path was told so far (exploration.trail), where somebody wants to know."""
         self.serial = 0
         self.threads: Threads | None = None
         """The threads, as long as there may be more than one that matters."""
@@ -105,6 +108,7 @@ class State:
         twin.uncertain = self.uncertain
         twin.failed_assert = self.failed_assert
         twin.schedule = self.schedule
+        twin.trail = self.trail
         if self.threads is not None:
             twin.threads = self.threads.copy()
         return twin

@@ -245,6 +245,8 @@ class Joining:
         if region.waiting:
             with self._stats.phase("merging"):
                 merged = self._merger.merge(region)
+        for state in merged:
+            state.trail = None  # it stands behind its last decision, or has more pasts than one
         self.waiting -= len(region.waiting)
         region.waiting = []
         parent = region.parent
