@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from tests.exploration.test_pieces import decide, program_of
-from verifier.analysis import elsewhere
-from verifier.analysis.elsewhere import Pieces, Question, Reply, TimeIsUp
+from verifier.analysis import remote
+from verifier.analysis.remote import Pieces, Question, Reply, TimeIsUp
 from verifier.analysis.symbolic import SymbolicAnalysis
 from verifier.config import Options
 from verifier.exploration.budget import Budget
@@ -60,10 +60,10 @@ def on_this_machine(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Question]]
         assert work.recipe().options.cluster is None
         return Crew(work, 2, limits, scratch, waits=True)
 
-    monkeypatch.setattr(elsewhere, "open_fleet", open_team)
-    monkeypatch.setattr(elsewhere, "FIRST_S", 0.0)
-    monkeypatch.setattr(elsewhere, "_APART_S", 0.05)
-    monkeypatch.setattr(elsewhere, "PART_S", 0.3)
+    monkeypatch.setattr(remote, "open_fleet", open_team)
+    monkeypatch.setattr(remote, "FIRST_S", 0.0)
+    monkeypatch.setattr(remote, "_APART_S", 0.05)
+    monkeypatch.setattr(remote, "PART_S", 0.3)
     yield asked
 
 
@@ -117,13 +117,11 @@ def test_no_trail_is_followed_to_another_path(
             trail = batch[0].trails[0]
             for name, change in {"as it is": lambda one: one, **CHANGES}.items():
                 run, budget = self._pieces.run.again(Options()), Budget.of_work(60.0)
-                made = run.explore_trails(
-                    self._pieces.lengths, [change(trail)], partial(TimeIsUp, []), budget
-                )
+                made = run.explore_trails(self._pieces.mode, [change(trail)], partial(TimeIsUp, []), budget)
                 followed[name] = made is not None
             raise Enough
 
-    monkeypatch.setattr(elsewhere, "open_fleet", open_none)
+    monkeypatch.setattr(remote, "open_fleet", open_none)
     with pytest.raises(Enough):
         decide(warm_jvm, root, tmp_path, LOOP.replace("LIMIT", "<= 6"), 2, cluster="local:2")
     assert followed == {"as it is": True, **dict.fromkeys(CHANGES, False)}

@@ -73,6 +73,8 @@ class Run(EngineRun):
     """Violations with such inputs that were found."""
     _pools_are_plain: bool = True
     """Whether thread pools are tried with few operations, as nothing has spoken against it."""
+    beside: Callable[[Run, SymbolicAnalysis, Mode, Budget], Company] | None = None
+    """Other machines that explore as well (analysis.remote)."""
     _weakly_violated: tuple[WeakViolation, tuple[Site, ...]] | None = None
     """A violation in memory that is not sequentially consistent, and where the program races."""
 
@@ -206,9 +208,7 @@ class Run(EngineRun):
                 result = self._with_races(result, machine.races, mode.lengths, budget)
         return result, machine.notes.lengths_are_open
 
-    def _company(
-        self, analysis: SymbolicAnalysis, mode: Mode, budget: Budget, here: bool
-    ) -> Company | None:
+    def _company(self, analysis: SymbolicAnalysis, mode: Mode, budget: Budget, here: bool) -> Company | None:
         """Who explores beside, if the options want anybody."""
         options = self.options
         workers = usable_workers(options)
@@ -218,6 +218,8 @@ class Run(EngineRun):
             from verifier.analysis.elsewhere import beside
 
             return None if here else beside(self, analysis, mode, budget)
+        if self.beside is not None:
+            return None if here else self.beside(self, analysis, lengths, budget)
         if workers == 1:
             return None
         limit_mib = options.memory_limit_mib
@@ -236,7 +238,7 @@ class Run(EngineRun):
         company: Callable[[SymbolicAnalysis], Company],
         budget: Budget,
     ) -> Report | None:
-        """What is below paths that were cut elsewhere (analysis.elsewhere)."""
+        """What is below paths that were cut elsewhere (analysis.remote)."""
         oracle = JvmOracle(self.jvm)
         machine = self.make_machine(oracle, mode)
         analysis = SymbolicAnalysis(

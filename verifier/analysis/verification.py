@@ -77,6 +77,10 @@ def verify_with(
         from verifier.analysis.run import Run
 
         run = Run.after(runs)
+        if options.cluster is not None:
+            from verifier.analysis.remote import beside
+
+            run.beside = beside
         result = early or run.decide_late(budget)
         if options.certify and result.verdict is Verdict.TRUE:
             from verifier.analysis.certify import LATE, certify

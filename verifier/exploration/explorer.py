@@ -206,9 +206,7 @@ class Explorer:
                 if not self._fork(state, fork):
                     return
             except Narrow as narrow:
-                self._feasibility.narrow(state, narrow.guards)
-                if state.trail is not None:
-                    state.trail = extended(state.trail, narrowed(state, narrow))
+                self._narrow(state, narrow)
             except Begin:
                 if not self._begin_threads(state):
                     return
@@ -241,6 +239,12 @@ class Explorer:
             except Unsupported as missing:
                 self._end(state, PathEnd(Ending.UNSUPPORTED, missing.feature, cause=Cause(of=missing.of)))
                 return
+
+    def _narrow(self, state: State, narrow: Narrow) -> None:
+        """Find out whether the path allows only one of some guards."""
+        self._feasibility.narrow(state, narrow.guards)
+        if state.trail is not None:
+            state.trail = extended(state.trail, narrowed(state, narrow))
 
     def _is_alone(self, state: State) -> bool:
         """Whether no other path can come back to an older version of memory."""

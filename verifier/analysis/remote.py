@@ -13,12 +13,16 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from verifier.analysis.company import FIRST_S, Report
+from verifier.analysis.entry import prepare_program
+from verifier.analysis.run import Run
+from verifier.analysis.seeded import SeededRuns
+from verifier.analysis.symbolic import SymbolicAnalysis
 from verifier.assumption import Leanings
 from verifier.clock import add_elsewhere
 from verifier.config import Options
@@ -32,15 +36,12 @@ from verifier.fleet.opening import Where, open_fleet
 from verifier.fleet.work import Fleet, Limits, Lost, Recipe, Work
 from verifier.jvm.home import read_java_home
 from verifier.jvm.process import Jvm, JvmOptions
-from verifier.machine.mode import Lengths
+from verifier.machine.mode import Mode
 from verifier.machine.state import State
+from verifier.machine.threads.pool_parts import NotPlain
 from verifier.stats import Stats
 from verifier.task.task import Task
 from verifier.verdict.outcome import Ending, Obligation
-
-if TYPE_CHECKING:
-    from verifier.analysis.run import Run
-    from verifier.analysis.symbolic import SymbolicAnalysis
 
 PART_S = 20.0
 """So long a worker explores a piece before it gives back what waits."""
@@ -228,7 +229,7 @@ class ProgramRecipe(Recipe[Question, Reply]):
 
     task: Task
     options: Options
-    lengths: Lengths
+    mode: Mode
 
     def needs(self) -> list[Bundle]:
         """The program's files."""
@@ -237,10 +238,6 @@ class ProgramRecipe(Recipe[Question, Reply]):
 
     def open(self, places: Places, scratch: Path, limits: Limits) -> Pieces:
         """The compiled program where the files lie at these places."""
-        from verifier.analysis.entry import prepare_program
-        from verifier.analysis.run import Run
-        from verifier.analysis.seeded import SeededRuns
-
         models = self.options.models
         options = replace(self.options, models=None if models is None else places.of(models.resolve()))
         task = replace(
@@ -254,7 +251,7 @@ class ProgramRecipe(Recipe[Question, Reply]):
             task, options, Stats(), jvm, program.classes, Leanings(options.refuse), program.unlinked,
             models=program.models,
         )  # fmt: skip
-        return Pieces(Run.after(runs), self.lengths)
+        return Pieces(Run.after(runs), self.mode)
 
 
 @dataclass
@@ -262,7 +259,7 @@ class Pieces(Work[Question, Reply]):
     """Explores pieces of a program."""
 
     run: Run
-    lengths: Lengths
+    mode: Mode
 
     def serve(
         self,
@@ -277,7 +274,9 @@ class Pieces(Work[Question, Reply]):
                 begun_s = time.process_time()
                 left: list[Trail] = []
                 run, budget = self.run.again(self.run.options), Budget.of_work(question.left_s)
-                report = run.explore_trails(self.lengths, question.trails, partial(TimeIsUp, left), budget)
+                report = None
+                with suppress(NotPlain):  # where it came from, all begins anew
+                    report = run.explore_trails(self.mode, question.trails, partial(TimeIsUp, left), budget)
                 tell(question, Reply(report, tuple(left), time.process_time() - begun_s))
 
     def recipe(self) -> ProgramRecipe:
@@ -286,10 +285,10 @@ class Pieces(Work[Question, Reply]):
             options, workers=1, cluster=None, cluster_without_tls=False, java_home=None, json=None,
             report=None, witness=None, harness=None, dump_queries=None, time_limit_s=None, wall_limit_s=None,
         )  # fmt: skip
-        return ProgramRecipe(self.run.task, kept, self.lengths)
+        return ProgramRecipe(self.run.task, kept, self.mode)
 
 
-def beside(run: Run, analysis: SymbolicAnalysis, lengths: Lengths, budget: Budget) -> Remote:
+def beside(run: Run, analysis: SymbolicAnalysis, mode: Mode, budget: Budget) -> Remote:
     """The workers of the cluster that the options name, for one exploration."""
     options = run.options
     assert options.cluster is not None
@@ -299,6 +298,6 @@ def beside(run: Run, analysis: SymbolicAnalysis, lengths: Lengths, budget: Budge
     scratch = Path(tempfile.mkdtemp(prefix="jr-pieces-"))
 
     def open_workers() -> Fleet[Question, Reply]:
-        return open_fleet(Pieces(run, lengths), Limits(_ENDLESS_S), where, scratch)
+        return open_fleet(Pieces(run, mode), Limits(_ENDLESS_S), where, scratch)
 
     return Remote(open_workers, width, analysis.describe, analysis.include, run.stats, budget.left_s, scratch)
