@@ -248,9 +248,15 @@ class ProgramRecipe(Recipe[Question, Reply]):
         jvm = Jvm.start(JvmOptions())
         program = prepare_program(jvm, task, scratch / "program", options.models)
         runs = SeededRuns(
-            task, options, Stats(), jvm, program.classes, Leanings(options.refuse), program.unlinked,
+            task,
+            options,
+            Stats(),
+            jvm,
+            classes=program.classes,
+            leanings=Leanings(options.refuse),
+            unlinked=program.unlinked,
             models=program.models,
-        )  # fmt: skip
+        )
         return Pieces(Run.after(runs), self.mode)
 
 
@@ -300,4 +306,12 @@ def beside(run: Run, analysis: SymbolicAnalysis, mode: Mode, budget: Budget) -> 
     def open_workers() -> Fleet[Question, Reply]:
         return open_fleet(Pieces(run, mode), Limits(_ENDLESS_S), where, scratch)
 
-    return Remote(open_workers, width, analysis.describe, analysis.include, run.stats, budget.left_s, scratch)
+    return Remote(
+        open_workers,
+        width,
+        describe=analysis.describe,
+        take=analysis.include,
+        stats=run.stats,
+        left_s=budget.left_s,
+        scratch=scratch,
+    )

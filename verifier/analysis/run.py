@@ -214,12 +214,8 @@ class Run(EngineRun):
         workers = usable_workers(options)
         if self.quick or options.native_library is not None:
             return None
-        if options.cluster is not None:
-            from verifier.analysis.elsewhere import beside
-
-            return None if here else beside(self, analysis, mode, budget)
         if self.beside is not None:
-            return None if here else self.beside(self, analysis, lengths, budget)
+            return None if here else self.beside(self, analysis, mode, budget)
         if workers == 1:
             return None
         limit_mib = options.memory_limit_mib
@@ -242,9 +238,15 @@ class Run(EngineRun):
         oracle = JvmOracle(self.jvm)
         machine = self.make_machine(oracle, mode)
         analysis = SymbolicAnalysis(
-            machine, self.goal, self.options, self.stats, self.make_replayer(), budget,
-            OpaqueFunctions(oracle), company=company,
-        )  # fmt: skip
+            machine,
+            self.goal,
+            self.options,
+            stats=self.stats,
+            replay=self.make_replayer(),
+            budget=budget,
+            functions=OpaqueFunctions(oracle),
+            company=company,
+        )
         return analysis.finish_trails(self.task.entry_class, self.task.arguments, trails)
 
     def _with_races(self, result: Result, races: RaceLog, lengths: Lengths, budget: Budget) -> Result:
