@@ -13,8 +13,7 @@ from typing import Any
 import pytest
 import yaml
 
-jsonschema = pytest.importorskip("jsonschema")
-pytest.importorskip("check_jsonschema")
+from tests import json_schema
 
 _USED = re.compile(r"\$\{\{[^}]*inputs\.([\w-]+)")
 
@@ -27,12 +26,13 @@ def action(root: Path) -> dict[str, Any]:
 
 def schema(name: str) -> Any:
     """One of GitHub's, as check-jsonschema brings them."""
+    pytest.importorskip("check_jsonschema")
     folder = resources.files("check_jsonschema.builtin_schemas.vendor")
     return json.loads((folder / f"{name}.json").read_text(encoding="utf-8"))
 
 
 def test_the_action_fits_the_schema(action: dict[str, Any], root: Path) -> None:
-    jsonschema.validate(action, schema("github-actions"))
+    json_schema.require(action, schema("github-actions"))
     text = (root / "action" / "action.yml").read_text(encoding="utf-8")
     assert set(_USED.findall(text)) <= set(action["inputs"])
     for name in action["inputs"]:
@@ -46,7 +46,7 @@ def test_the_example_of_the_documents_fits(action: dict[str, Any], root: Path) -
     (block,) = re.findall(r"```yaml\n(.*?)```", text, re.DOTALL)
     # A YAML 1.1 parser takes the key "on" for true.
     workflow = {("on" if key is True else key): value for key, value in yaml.safe_load(block).items()}
-    jsonschema.validate(workflow, schema("github-workflows"))
+    json_schema.require(workflow, schema("github-workflows"))
     (job,) = workflow["jobs"].values()
     (step,) = [step for step in job["steps"] if "jr" in step.get("uses", "").split("/")]
     assert step["uses"].partition("@")[0].endswith("/action")

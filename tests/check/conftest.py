@@ -12,10 +12,13 @@ from verifier.check.answers import Answer
 from verifier.check.asking import Question, Workshop
 from verifier.check.library import Library
 from verifier.check.policy import Policy
+from verifier.check.runs.driver_run import DriverRun
 from verifier.check.session import Request, open_scope, prepare_questions, run_check
+from verifier.check.target import Target
 from verifier.config import Options
+from verifier.exploration.budget import Budget
 from verifier.jvm.process import Jvm
-from verifier.verdict.outcome import Verdict
+from verifier.verdict.outcome import Cause, Result, Verdict
 
 Ask = Callable[[str, str, Sequence[str], float], dict[str, Answer]]
 
@@ -155,11 +158,13 @@ def ask(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory) -> Ask:
         request = _compiled(warm_jvm, tmp_path_factory.mktemp(name), name, source, methods, limit_s)
         found: list[Answer] = []
         run_check(request, Options(), warm_jvm, lambda targets: None, found.append)
-        return {_simple(one, name): one for one in found}
+        return {_simple(one.text, name): one for one in found}
 
     return run
 
 
+_PROOF_S = 4.0
+"""For a proof, at least: most are refuted in a tenth of that."""
 _NO_LARGE_RUNS = 1 << 30
 """Too little memory for runs with values of gigabytes, which take long: any answer but TRUE is right."""
 
@@ -168,20 +173,71 @@ _NO_LARGE_RUNS = 1 << 30
 def try_to_prove(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory) -> Ask:
     """As ``ask``, where any answer but TRUE is right: of the questions about a method only those that may be
     answered so. Those whose plans leave something out never are, and would use up the time in search of
-    failures."""
+    failures. A proof that is refuted ends a try."""
 
     def run(name: str, source: str, methods: Sequence[str], limit_s: float) -> dict[str, Answer]:
         folder = tmp_path_factory.mktemp(name)
-        request = _compiled(warm_jvm, folder, name, source, methods, limit_s)
-        scope = open_scope(request, warm_jvm.java_home, warm_jvm.version, folder)
-        shop = Workshop(
-            warm_jvm, scope.library, request.policy, Options(), folder, {}, memory_bytes=_NO_LARGE_RUNS
-        )
-        prepared = prepare_questions(shop, scope.targets, range(len(scope.targets)))
+        shop, targets = _opened(warm_jvm, folder, name, source, methods, limit_s)
+        prepared = prepare_questions(shop, targets, range(len(targets)))
         answers = [_proved(shop, ways, limit_s) for ways in prepared]
-        return {_simple(one, name): one for one in answers}
+        return {_simple(one.text, name): one for one in answers}
 
     return run
+
+
+Refute = Callable[[str, str, Sequence[str]], dict[str, str]]
+_REFUTING_S = 10.0
+
+
+@pytest.fixture(scope="session")
+def refute(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory) -> Refute:
+    """Compiles a class of ``acme`` and tries to prove that methods do not fail: what refuted each proof.
+
+    That is the exception that was met (its simple name), or else the class (internal name) with which
+    something was done that proofs leave out, or nothing that has a name. Who is proved has no entry, nor one
+    for whom the time was over before.
+    """
+
+    def run(name: str, source: str, methods: Sequence[str]) -> dict[str, str]:
+        folder = tmp_path_factory.mktemp(name)
+        shop, targets = _opened(warm_jvm, folder, name, source, methods, _REFUTING_S)
+        prepared = prepare_questions(shop, targets, range(len(targets)))
+        found: dict[str, str] = {}
+        for target, ways in zip(targets, prepared, strict=True):
+            way = next(one for one in ways if isinstance(one, Question) and one.only_true)
+            answer, refuted = _try_alone(shop, way, _REFUTING_S)
+            if refuted and answer.verdict is not Verdict.TRUE:
+                met = [one.exception.rpartition(".")[2] for one in refuted if one.exception is not None]
+                found[_simple(target.text, name)] = met[0] if met else refuted[0].of or ""
+        return found
+
+    return run
+
+
+def _try_alone(shop: Workshop, way: Question, limit_s: float) -> tuple[Answer, Sequence[Cause]]:
+    """The answer to a question without the explorations that come after a proof, and what refuted that."""
+    found: list[Cause] = []
+
+    class ProofAlone(DriverRun):
+        def explore_longer(
+            self, result: Result, abstracted: bool, refuted: Sequence[Cause], budget: Budget
+        ) -> Result:
+            found[:] = refuted
+            return result
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(asking, "DriverRun", ProofAlone)
+        return asking.ask(shop, way, limit_s), found
+
+
+def _opened(
+    jvm: Jvm, folder: Path, name: str, source: str, methods: Sequence[str], limit_s: float
+) -> tuple[Workshop, Sequence[Target]]:
+    """What questions about methods of a class of ``acme`` need, and these."""
+    request = _compiled(jvm, folder, name, source, methods, limit_s)
+    scope = open_scope(request, jvm.java_home, jvm.version, folder)
+    shop = Workshop(jvm, scope.library, request.policy, Options(), folder, {}, memory_bytes=_NO_LARGE_RUNS)
+    return shop, scope.targets
 
 
 def _compiled(
@@ -195,8 +251,8 @@ def _compiled(
     return Request(words, (folder / "classes",), Policy(), limit_s=limit_s)
 
 
-def _simple(answer: Answer, name: str) -> str:
-    return answer.text.partition("(")[0].removeprefix(f"acme.{name}.")
+def _simple(text: str, name: str) -> str:
+    return text.partition("(")[0].removeprefix(f"acme.{name}.")
 
 
 def _proved(shop: Workshop, ways: Sequence[Question | Answer], limit_s: float) -> Answer:
@@ -204,7 +260,11 @@ def _proved(shop: Workshop, ways: Sequence[Question | Answer], limit_s: float) -
     asked = [way for way in ways if isinstance(way, Question) and way.plan.gap is None]
     assert asked, "nothing could be proved"
     for way in asked:
-        answer = asking.ask(shop, way, way.share * limit_s if way.only_true else limit_s / len(asked))
-        if answer.verdict is Verdict.TRUE:
+        refuted: Sequence[Cause] = ()
+        if way.only_true:
+            answer, refuted = _try_alone(shop, way, max(_PROOF_S, way.share * limit_s))
+        else:
+            answer = asking.ask(shop, way, limit_s / len(asked))
+        if answer.verdict is Verdict.TRUE or refuted:
             break
     return answer

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests import json_schema
 from verifier.check.answers import Answer, Reproducer, render_reading
 from verifier.check.library import Library
 from verifier.check.policy import Policy
@@ -18,7 +19,6 @@ from verifier.check.sources import SourceFinder, roots_near
 from verifier.check.target import find_targets
 from verifier.verdict.outcome import Failure, TraceElement, Verdict
 
-jsonschema = pytest.importorskip("jsonschema")
 sarif_om = pytest.importorskip("sarif_om")
 
 OWN = TraceElement("acme.IntStack", "push", "IntStack.java", 5)
@@ -48,9 +48,9 @@ def report(library: Library) -> CheckReport:
 
 def test_json_fits_its_schema(report: CheckReport, root: Path) -> None:
     schema = json.loads((root / "docs" / "check.schema.json").read_text(encoding="utf-8"))
-    jsonschema.Draft202012Validator.check_schema(schema)
+    json_schema.check(schema)
     data = json.loads(render_json(report))
-    jsonschema.validate(data, schema)
+    json_schema.require(data, schema)
     assert data["unanswered"] == 1 and data["counts"] == {"TRUE": 1, "FALSE": 1, "UNKNOWN": 1}
     assert data["answers"][0]["failure"]["where"]["line"] == 5
     assert [answer["stored"] for answer in data["answers"]] == [False, False, True]

@@ -31,7 +31,7 @@ from verifier.models.util.open_calendar import calendar_models
 from verifier.models.util.open_format import format_models
 from verifier.models.util.open_sort import sort_models
 from verifier.proof.loops.knowledge import LoopProof
-from verifier.verdict.outcome import Analysis, Ending, Result, Verdict, decide, proved
+from verifier.verdict.outcome import Analysis, Cause, Ending, Result, Verdict, decide, proved
 
 _OUT_OF_MEMORY = jdk.OUT_OF_MEMORY_ERROR.replace("/", ".")
 _EXPLORING = 0.25
@@ -236,12 +236,11 @@ class DriverRun(Run):
                 return self._explore_open(budget)
         causes = [one.cause for one in result.obligations]
         met = any(heap.met_collections for heap in self.heaps)
-        if any(
-            one.exception == _OUT_OF_MEMORY for one in causes
-        ):  # a list that grew may have been of any size
+        # A list that grew may have been of any size.
+        if any(one.exception == _OUT_OF_MEMORY for one in causes):
             met |= any(heap.relies for heap in self.heaps)
         if self.is_violated and not met:
-            return self.explore_once(Lengths.BOUNDED, budget)[0] if abstracted else result
+            return self.explore_longer(result, abstracted, causes, budget)
         from verifier.analysis.proving import prove_open_loops  # most methods are answered without
 
         explored = len(self.heaps)
@@ -259,6 +258,16 @@ class DriverRun(Run):
             if self.proof is not None:
                 self.proved_with = self.proof, replaced
                 return proved(Analysis.INVARIANTS)
+        refuted = causes if self.is_violated else causes[len(result.obligations) :]
+        return self.explore_longer(result, abstracted, refuted, budget)
+
+    def explore_longer(
+        self, result: Result, abstracted: bool, refuted: Sequence[Cause], budget: Budget
+    ) -> Result:
+        """What is left where there is no proof: ``result`` is of the quick exploration.
+
+        ``refuted``: what showed that there is none; nothing if the time was over before.
+        """
         if self.is_violated:
             return self.explore_once(Lengths.BOUNDED, budget)[0] if abstracted else result
         goes_on = abstracted or any(map(is_want_of_time, result.obligations))
