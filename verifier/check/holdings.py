@@ -20,6 +20,7 @@ from verifier.check.nulls.nullness import Nullness
 from verifier.classfile.constant import ClassRef, FieldRef, InvokeDynamicRef, MethodRef
 from verifier.classfile.descriptor import parse_method_descriptor, slot_count
 from verifier.classfile.instruction import Instruction
+from verifier.classfile.mention import WRITING_FIELDS
 from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
 from verifier.models.open_container import Holding, anything
 
@@ -44,7 +45,6 @@ _LOWER_BOUND = "-"
 Filled = tuple[str, ...] | None
 """What is in a new collection: values of these types, nothing but what such a field holds if there are none,
 or None for anything."""
-_BACK_DOORS = (b"FieldUpdater", b"sun/misc/Unsafe", b"java/lang/invoke/VarHandle")
 
 
 class Holdings:
@@ -72,7 +72,7 @@ class Holdings:
             return None
         made: set[tuple[str, Filled]] = set()
         for name in self._library.writers(file, declared):
-            if any(door in self._library.content(name) for door in _BACK_DOORS):
+            if any(door in self._library.content(name) for door in WRITING_FIELDS):
                 return None
             writer = self._library.get(name)
             for method in writer.methods:

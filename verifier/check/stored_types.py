@@ -10,9 +10,9 @@ from verifier.check.held_flow import NULL, Lost, Sources, stores_of
 from verifier.check.library import Library
 from verifier.classfile import jdk
 from verifier.classfile.constant import FieldRef
+from verifier.classfile.mention import WRITING_FIELDS
 from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
 
-_BACK_DOORS = (b"FieldUpdater", b"sun/misc/Unsafe", b"java/lang/invoke/VarHandle")
 _MOST_TYPES = 4
 _NOTHING = Sources(frozenset(), frozenset(), lambda owner: False, False)
 
@@ -42,7 +42,7 @@ class StoredTypes:
             return ()
         found: set[str] = set()
         for name in self._library.writers(file, declared):
-            if any(door in self._library.content(name) for door in _BACK_DOORS):
+            if any(door in self._library.content(name) for door in WRITING_FIELDS):
                 return ()
             writer = self._library.get(name)
             for method in writer.methods:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Final
 
 from verifier.classfile.constant import InvokeDynamicRef, MethodHandleConst, MethodRef
 from verifier.classfile.model import ClassFile
@@ -23,6 +24,13 @@ _COMPUTING_CLASSES = (
     "java/net/URL", "java/security/", "javax/", "java/sql/", "java/lang/Module",
 )  # fmt: skip
 """Beginnings of names of JDK classes that load classes of the program, or read its files, by names."""
+_HANDLING_FIELDS = (b"FieldUpdater", b"misc/Unsafe", b"java/lang/invoke/VarHandle")
+WRITING_FIELDS: Final = (*_HANDLING_FIELDS, b"findSetter", b"findStaticSetter", b"unreflectSetter")
+"""What classes mention that write fields by name; reflection is left out of account (docs/check.md)."""
+READING_FIELDS: Final = (
+    *_HANDLING_FIELDS, b"findGetter", b"findStaticGetter", b"unreflectGetter", b"java/lang/reflect/Field",
+)  # fmt: skip
+"""What classes mention that read fields by name."""
 _REFLECTING = ("getDeclared", "getMethod", "getField", "getConstructor", "getEnum", "newUpdater", "newProxy")
 """Beginnings of names of methods that look for the types of all members of a class."""
 

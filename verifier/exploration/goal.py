@@ -75,7 +75,7 @@ def _event_of(end: PathEnd) -> Event | None:
             return Event.DEADLOCK
         case Ending.FINISHED | Ending.EXITED | Ending.ASSUMPTION | Ending.SPINNING:
             return Event.ENDED
-        case Ending.INFEASIBLE | Ending.REDUNDANT | Ending.MERGED | Ending.REACHED:
+        case Ending.INFEASIBLE | Ending.REDUNDANT | Ending.REACHED:
             return None
         case Ending.BOUND | Ending.UNSUPPORTED | Ending.SOLVER_UNKNOWN | Ending.RESOURCE | Ending.DEFECT:
             return None

@@ -280,11 +280,6 @@ class Loader:
             found.payload = cls
         return found
 
-    def model_for(self, method: RtMethod) -> Run | None:
-        """The model registered for a method by name, if any."""
-        known = self._models.get((method.cls.name, method.key))
-        return known.entry if known is not None else None
-
 
 def _is_users(cls: RtClass, method: RtMethod) -> bool:
     """Whether a user's model has the method."""

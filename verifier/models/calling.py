@@ -21,7 +21,6 @@ from verifier.machine.value import (
     Reference,
     Value,
     lift,
-    lower,
 )
 from verifier.models.lang.text_access import OwnCode, text_of
 from verifier.terms.sort import Sort
@@ -153,11 +152,6 @@ def as_term(m: Machine, value: Number, kind: str) -> Term:
 def is_symbolic(*values: Value) -> bool:
     """Whether any of the values is a term."""
     return any(isinstance(value, Term) for value in values)
-
-
-def as_value(term: Term) -> Result:
-    """A term as the machine's value (constants as Python values)."""
-    return lower(term)
 
 
 def array_of(m: Machine, element: str, values: list[Reference]) -> Obj:

@@ -18,7 +18,7 @@ from verifier.classfile import jdk
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import RtClass, RtMethod
 from verifier.machine.unknown import COMMON, Opaque, arbitrary
-from verifier.machine.value import BOXES, Args, Guarded, Obj, Reference, Value, choices_of, lower
+from verifier.machine.value import Args, Guarded, Obj, Reference, Value, choices_of, lower
 from verifier.models.open_common import common_answer, refused
 from verifier.models.open_getter import again, getter_answer, getter_of, is_steady
 from verifier.models.open_rows import is_of_rows, rows_answer
@@ -59,7 +59,7 @@ _WRAPPED = dict.fromkeys((_COLLECTION, _LIST, _MAP), (_COLLECTION, _MAP))
 """Types of what objects may be wrapped around, by that of the object."""
 UNSORTED = frozenset({_LIST, "java/util/Queue"})
 """Collections that compare by equals alone."""
-_COMPARED = BOXES | {"java/lang/Float", "java/lang/Double", jdk.STRING}
+_COMPARED = jdk.ALL_BOXES | {jdk.STRING}
 """Final classes with an order, and with equals that looks at nothing else."""
 _MAY_FAIL = (*_WRAPPED, jdk.THROWABLE)
 """Types with objects that fail, which is left out of account unless callers may pass anything."""

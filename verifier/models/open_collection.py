@@ -20,7 +20,6 @@ from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Modelled, RtClass, RtField, RtMethod
 from verifier.machine.unknown import Opaque, OpenRefs, arbitrary
 from verifier.machine.value import (
-    BOXES,
     Args,
     Guarded,
     Obj,
@@ -39,7 +38,7 @@ from verifier.terms.sort import BOOL, bv_sort
 from verifier.terms.term import Term
 
 COLLECTION, MAP = "java/util/Collection", "java/util/Map"
-_COMPARED = BOXES | {"java/lang/Float", "java/lang/Double", jdk.STRING}
+_COMPARED = jdk.ALL_BOXES | {jdk.STRING}
 """Final classes with an order, and with equals that looks at nothing else."""
 _ITERATORS = ("java/util/Iterator", "java/util/Enumeration")
 _ENTRY = "java/util/Map$Entry"

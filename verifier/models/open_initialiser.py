@@ -17,7 +17,7 @@ from verifier.machine.machine import Machine
 from verifier.machine.payload import references_of
 from verifier.machine.rtclass import ACC_FINAL, ACC_PROTECTED, ACC_PUBLIC, INITIALISED, RtClass, RtField
 from verifier.machine.unknown import Opaque, Unknown
-from verifier.machine.value import BOXES, Arr, Obj, SymArr
+from verifier.machine.value import Arr, Obj, SymArr
 from verifier.models.open_ancestor import is_enum
 from verifier.terms.term import Term
 
@@ -34,8 +34,7 @@ _SYNTHETIC = 0x1000
 """Of fields that the compiler made: of arrays that it made, nobody changes elements."""
 _SWITCHES = "$SwitchMap$"
 """Arrays for switches over enums, in classes of their own, which nobody else gets."""
-_BOXES = BOXES | {"java/lang/Float", "java/lang/Double"}
-_VALUES = frozenset({jdk.STRING, jdk.CLASS, *_BOXES})
+_VALUES = frozenset({jdk.STRING, jdk.CLASS, *jdk.ALL_BOXES})
 
 
 class LeftBehind:
@@ -109,9 +108,9 @@ class LeftBehind:
         if cls.origin != "user" or "<clinit>()V" not in cls.methods or is_switch_table(cls):
             return
         name = cls.java_name
-        if any(one.mnemonic == "new" and one.operands[0].name in _BOXES for one in _code_of(cls)):
-            self._left.update(dict.fromkeys(_BOXES, name))
-            self._hidden.update(dict.fromkeys(_BOXES, name))
+        if any(one.mnemonic == "new" and one.operands[0].name in jdk.ALL_BOXES for one in _code_of(cls)):
+            self._left.update(dict.fromkeys(jdk.ALL_BOXES, name))
+            self._hidden.update(dict.fromkeys(jdk.ALL_BOXES, name))
         m = self._m
         classes = tuple(m.loader.classes.values())
         try:

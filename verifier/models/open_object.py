@@ -31,7 +31,6 @@ from verifier.machine.unknown import (
 )
 from verifier.machine.value import (
     BOXED,
-    BOXES,
     SORT_OF_KIND,
     Guarded,
     Obj,
@@ -85,7 +84,6 @@ _LOCKS = (("java/io/Reader", "lock"), ("java/io/Writer", "lock"))
 """Fields that are never null, and only locked."""
 _OLDEST_OPAQUE = -1 << 20
 """Serial numbers of opaque objects lie below."""
-BOX_CLASSES = BOXES | {"java/lang/Float", "java/lang/Double"}
 
 Fits = Callable[[RtClass], bool]
 
@@ -299,7 +297,7 @@ class OpenHeap:
             left_out.append(lambdas(declared))
         found = self.below(name)
         if self.called is not None and self.is_any(name):
-            found = self._near.look_around(self.called, self.called_key, BOX_CLASSES | {jdk.STRING})
+            found = self._near.look_around(self.called, self.called_key, jdk.ALL_BOXES | {jdk.STRING})
         if len(found) > _MOST_CLASSES:
             left_out.append(f"objects of {dotted} of {len(found) - _MOST_CLASSES} more classes")
         yield from makeable(m, found[:_MOST_CLASSES], self.called is not None, left_out)
@@ -437,7 +435,7 @@ class OpenHeap:
             text = UnknownString(string, string.template[:], m.memory.next_serial())
             text.payload = any_text(tm)
             return self.any_of([*none, text], name)
-        if name in BOX_CLASSES:
+        if name in jdk.ALL_BOXES:
             cls = m.loader.get(name)
             box = OpenBox(cls, cls.template[:], _NEWEST + m.memory.next_serial())
             box.payload = BOXED
@@ -586,7 +584,7 @@ class OpenHeap:
 
         ``hidden``: also if it ran first.
         """
-        opened = {cls.name for found in self._candidates.values() for cls in found} | BOX_CLASSES
+        opened = {cls.name for found in self._candidates.values() for cls in found} | jdk.ALL_BOXES
         opened |= {one.cls.name for one in self.targets if not one.cls.is_array}
         listed = None if self._any_arrays else self._listed
         if self.left is None:

@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
+from verifier.classfile import jdk
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import ACC_ABSTRACT, RtClass, RtMethod
 from verifier.machine.unknown import Opaque, arbitrary
-from verifier.machine.value import BOXES, Args, Guarded, Obj, Value, choices_of, lower
+from verifier.machine.value import Args, Guarded, Obj, Value, choices_of, lower
 from verifier.models.lang.text_access import STRING
 from verifier.models.open_stream import new_array, new_exception
 from verifier.terms.sort import BOOL, bv_sort
@@ -39,7 +40,7 @@ _ALWAYS_THERE = {
 }  # fmt: skip
 """Methods that never give null, by their interfaces. All others may."""
 _LOCATORS = (*_OWNERS, *_FURTHER)
-_FIXED = BOXES | {STRING, "java/lang/Float", "java/lang/Double", "java/lang/Class"}
+_FIXED = jdk.ALL_BOXES | {STRING, jdk.CLASS}
 
 
 class Heap(Protocol):

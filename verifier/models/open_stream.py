@@ -21,7 +21,6 @@ from verifier.machine.machine import Machine
 from verifier.machine.rtclass import RtClass, RtField, RtMethod
 from verifier.machine.unknown import Opaque, Unknown, UnknownThrown, any_length, arbitrary
 from verifier.machine.value import (
-    BOXES,
     SORT_OF_KIND,
     Args,
     Arr,
@@ -45,7 +44,7 @@ from verifier.verdict.outcome import TraceElement
 _IO = "java/io/IOException"
 _LONGEST_FILLED = 1 << 14
 """Elements of an array of known length that get new values one by one."""
-_SHOWN = BOXES | {"java/lang/Float", "java/lang/Double"}
+_SHOWN = jdk.ALL_BOXES
 
 
 class Heap(Protocol):

@@ -17,7 +17,7 @@ from verifier.machine.value import Args, Guarded, Obj, Reference, SymArr, Value
 from verifier.models.open_ancestor import primitive_of
 from verifier.models.open_initialiser import user_classes
 from verifier.models.open_kind import OpenBox
-from verifier.models.open_object import BOX_CLASSES, Fits, OpenHeap
+from verifier.models.open_object import Fits, OpenHeap
 from verifier.terms.concrete_value import ArrayValue
 from verifier.terms.evaluator import Evaluator
 from verifier.terms.term import Term
@@ -59,7 +59,7 @@ def open_models(heap: OpenHeap) -> dict[tuple[str, str], Modelled]:
         heap.prepare()
         if cls.is_array:
             return noted(m, heap.array(cls, False, heap.holes))
-        if cls.name == jdk.STRING or cls.name in BOX_CLASSES:
+        if cls.name == jdk.STRING or cls.name in jdk.ALL_BOXES:
             value = heap.value(cls.descriptor, False)
             assert isinstance(value, Obj)
             return noted(m, value)

@@ -511,11 +511,6 @@ def _multianewarray(m: Machine, f: Frame, i: Instr) -> None:
     stack.append(result)
 
 
-def element_term(m: Machine, array: Obj, index: int, kind: str) -> Term:
-    """An element as a term."""
-    return lift(m.tm, array.slots[index], kind)
-
-
 HANDLERS: dict[str, Handler] = {
     "aastore": _aastore,
     "arraylength": arraylength,

@@ -164,10 +164,6 @@ class ComparisonFactory(BitVectorFactory):
         """Unsigned greater."""
         return self._order(Op.ULT, b, a)
 
-    def uge(self, a: Term, b: Term) -> Term:
-        """Unsigned greater or equal."""
-        return self._order(Op.ULE, b, a)
-
     def _order(self, op: str, a: Term, b: Term) -> Term:
         found = self._table.get((op, (a, b), None))
         if found is not None:

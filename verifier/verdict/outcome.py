@@ -43,7 +43,6 @@ class Ending(Enum):
     REACHED = ("a forbidden method is called", True)
     SPINNING = ("the threads that are left go round in circles", True)
     REDUNDANT = ("another order of independent steps leads here too", True)
-    MERGED = ("merged into another state", True)
     UNSETTLED = ("the property can be read both ways", False)
     BOUND = ("bound hit", False)
     UNSUPPORTED = ("feature not modelled", False)

@@ -30,7 +30,7 @@ from verifier.check.nulls.null_flow import (
 )
 from verifier.classfile.constant import FieldRef, MethodRef
 from verifier.classfile.instruction import Instruction
-from verifier.classfile.mention import methods_in
+from verifier.classfile.mention import WRITING_FIELDS, methods_in
 from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
 
 _MOST_FACTS = 400
@@ -53,7 +53,6 @@ _QUIET_ROOTS = frozenset(
 """Classes of the JDK whose constructors call nothing that can be overridden."""
 _THROWABLE = "java/lang/Throwable"
 _FILLS = "fillInStackTrace()Ljava/lang/Throwable;"
-_BACK_DOORS = (b"AtomicReferenceFieldUpdater", b"sun/misc/Unsafe", b"java/lang/invoke/VarHandle")
 _READ_OBJECT = "readObject(Ljava/io/ObjectInputStream;)V"
 _OF_OBJECT = {"equals", "hashCode", "toString"}
 
@@ -234,7 +233,7 @@ class Nullness:
         """The methods that may write a field; None where others than those may."""
         for name in self._library.writers(file, declared):
             writer = self._library.get(name)
-            if any(door in self._library.content(name) for door in _BACK_DOORS):
+            if any(door in self._library.content(name) for door in WRITING_FIELDS):
                 yield writer, None
             for method in writer.methods:
                 if method.code is None or not _puts(method, declared, op):

@@ -12,15 +12,11 @@ from verifier.classfile.code import Code
 from verifier.classfile.constant import ClassRef, FieldRef, InvokeDynamicRef, MethodRef
 from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.instruction import Instruction
+from verifier.classfile.mention import WRITING_FIELDS
 from verifier.classfile.model import FieldInfo, MethodInfo
 from verifier.semantics.kind import EFFECTS
 
-_BACK_DOORS = (
-    b"FieldUpdater",
-    b"sun/misc/Unsafe",
-    b"java/lang/invoke/VarHandle",
-    b"java/lang/invoke/MethodHandle",
-)
+_DOORS = (*WRITING_FIELDS, b"java/lang/invoke/MethodHandle")
 _COPIES = {"copyOf": 2, "copyOfRange": 3}
 """Of java.util.Arrays, with their numbers of arguments: those that keep the class of the first one."""
 _NULL = "null"
@@ -49,7 +45,7 @@ class ArrayClasses:
             return None
         found: set[str | None] = set()
         for name in self._library.writers(file, declared):
-            if any(door in self._library.content(name) for door in _BACK_DOORS):
+            if any(door in self._library.content(name) for door in _DOORS):
                 return None
             for method in self._library.get(name).methods:
                 found |= _stored(method, declared)

@@ -14,10 +14,10 @@ from verifier.check.ranges.jdk_lengths import is_quiet, is_reading, model_of, tu
 from verifier.check.ranges.rescue import Rescues
 from verifier.classfile.constant import ClassRef, FieldRef, InvokeDynamicRef, MethodHandleConst, MethodRef
 from verifier.classfile.instruction import Instruction
+from verifier.classfile.mention import WRITING_FIELDS
 from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
 from verifier.models.open_range import Relation
 
-_BACK_DOORS = (b"FieldUpdater", b"sun/misc/Unsafe", b"java/lang/invoke/VarHandle")
 _LONGEST_FOLLOWED = 80
 """Instructions of a method that is followed where it is called."""
 _MOST_READING = 60
@@ -124,7 +124,7 @@ class Subject:
         return not any(
             door in self.library.content(name)
             for name in self.library.writers(self.file, declared)
-            for door in _BACK_DOORS
+            for door in WRITING_FIELDS
         )
 
     def writers(self) -> Iterator[Body]:

@@ -25,6 +25,7 @@ from verifier.classfile.constant import (
 )
 from verifier.classfile.descriptor import NAMES_OF_PRIMITIVES, parse_method_descriptor
 from verifier.classfile.instruction import Instruction
+from verifier.classfile.mention import READING_FIELDS
 from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
 from verifier.semantics.kind import EFFECTS, duplicated
 
@@ -38,16 +39,6 @@ _MOST_METHODS = 300
 _ELEMENTS = frozenset({*NAMES_OF_PRIMITIVES, "Ljava/lang/String;"})
 _STORES = frozenset(f"{kind}astore" for kind in "ilfdbcsa")
 _ENDS = ("goto", "athrow", "tableswitch", "lookupswitch")
-_BACK_DOORS = (
-    b"FieldUpdater",
-    b"misc/Unsafe",
-    b"java/lang/invoke/VarHandle",
-    b"findGetter",
-    b"findStaticGetter",
-    b"unreflectGetter",
-    b"java/lang/reflect/Field",
-)
-"""What classes mention that read fields by name."""
 _OF_ARRAYS = frozenset({"clone", "equals", "getClass", "hashCode", "toString"})
 _READ = {
     "java/util/Arrays": {
@@ -166,7 +157,7 @@ class _Spread:
             file = self.library.find(name)
             if file is None:
                 continue
-            if any(door in self.library.content(name) for door in _BACK_DOORS):
+            if any(door in self.library.content(name) for door in READING_FIELDS):
                 raise _Lost
             for method in file.methods:
                 yield file, method

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 
+from verifier.classfile import jdk
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Run
 from verifier.machine.value import (
-    BOXES,
     Args,
     Obj,
     Value,
@@ -27,7 +27,7 @@ from verifier.texts.text import InputStream, TextLike, concat, opaque_name, wind
 
 OWNER = "java/text/MessageFormat"
 KEY = "format(Ljava/lang/String;[Ljava/lang/Object;)Ljava/lang/String;"
-_NUMBERS = (BOXES | {"java/lang/Float", "java/lang/Double"}) - {"java/lang/Boolean", "java/lang/Character"}
+_NUMBERS = jdk.ALL_BOXES - {jdk.BOOLEAN, jdk.CHARACTER}
 _LENGTH = bv_sort(10)
 """Numbers are never longer, with all their digits."""
 _PLACEHOLDER = re.compile(r"\{([0-9]+)\}")

@@ -17,7 +17,7 @@ from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Modelled, RtClass, Run
 from verifier.machine.unknown import Opaque, OpenRefs
-from verifier.machine.value import BOXES, Args, Arr, Obj, Value, choices_of
+from verifier.machine.value import Args, Arr, Obj, Value, choices_of
 from verifier.models.calling import settled_text
 from verifier.models.lang.text_access import STRING
 from verifier.models.open_stream import new_exception
@@ -33,7 +33,7 @@ _ANY_ILLEGAL = "java/lang/IllegalArgumentException"
 _SHOW = "toString()Ljava/lang/String;"
 _HASH = "hashCode()I"
 _ROOTS = (jdk.OBJECT, jdk.ENUM, "java/lang/Record")
-_SHOWN = BOXES | {"java/lang/Float", "java/lang/Double", STRING}
+_SHOWN = jdk.ALL_BOXES | {STRING}
 _KEYS = (
     f"format(L{STRING};[Ljava/lang/Object;)L{STRING};",
     f"formatted([Ljava/lang/Object;)L{STRING};",

@@ -33,7 +33,7 @@ from verifier.models.lang.text_access import BUILDERS, Buffer
 from verifier.models.open_answer import JdkAnswer
 from verifier.models.open_collection import OWN_CLASSES
 from verifier.models.open_kind import OpenBox
-from verifier.models.open_object import BOX_CLASSES, OpenHeap
+from verifier.models.open_object import OpenHeap
 from verifier.models.open_steady import SIZES
 from verifier.models.open_text import any_text
 from verifier.proof.loops.abstract_memory import Forgot, Most, ProofMemory, Quiet, place_of
@@ -211,7 +211,7 @@ class OpenCutHeap(ProofHeap):
     def is_value(target: Obj) -> bool:
         """Whether it is a text or box, of which open ones may be any."""
         is_text = isinstance(target, UnknownString) or target.cls.name == jdk.STRING
-        return is_text or isinstance(target, OpenBox) or target.cls.name in BOX_CLASSES
+        return is_text or isinstance(target, OpenBox) or target.cls.name in jdk.ALL_BOXES
 
     def is_given(self, target: Obj | None) -> bool:
         """Whether it is null, a text or a box, or was there when the method was called."""
@@ -291,7 +291,7 @@ class OpenCutHeap(ProofHeap):
             declared = self._m.loader.get(kind[1:])
             why = f"objects of {declared.java_name} that a loop goes through"
             return [self._open.opaque(why, declared.name, kind[0] == _ANSWERING)]
-        if kind == jdk.STRING or kind in BOX_CLASSES:
+        if kind == jdk.STRING or kind in jdk.ALL_BOXES:
             found = self._open.value(f"L{kind};", False)
             assert isinstance(found, Obj)
             return [found]
