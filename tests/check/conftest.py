@@ -163,7 +163,7 @@ def ask(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory) -> Ask:
     return run
 
 
-_PROOF_S = 4.0
+_PROOF_S = 2.5
 """For a proof, at least: most are refuted in a tenth of that."""
 _NO_LARGE_RUNS = 1 << 30
 """Too little memory for runs with values of gigabytes, which take long: any answer but TRUE is right."""
