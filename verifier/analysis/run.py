@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING
 
-from verifier.analysis.company import Forks, Report
 from verifier.analysis.engine_run import EngineRun
 from verifier.analysis.jvm_oracle import JvmOracle, OpaqueFunctions
 from verifier.analysis.large_inputs import LargeViolation
@@ -38,6 +37,7 @@ from verifier.verdict.outcome import (
 )
 
 if TYPE_CHECKING:
+    from verifier.analysis.company import Report
     from verifier.analysis.recheck import Opinion
     from verifier.classfile.model import MethodInfo
     from verifier.proof.loops.knowledge import LoopProof
@@ -216,8 +216,10 @@ class Run(EngineRun):
             return None
         if self.beside is not None:
             return None if here else self.beside(self, analysis, mode, budget)
-        if workers == 1:
+        if workers == 1 or options.dump_queries is not None:
             return None
+        from verifier.analysis.company import Forks  # most runs are not split
+
         limit_mib = options.memory_limit_mib
         limit_bytes = None if limit_mib is None else limit_mib << 20
 

@@ -6,9 +6,8 @@ import gc
 import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
-from verifier.analysis.company import Report
 from verifier.analysis.large_inputs import LARGE_NUMBER, LargeViolation, with_least_lengths
 from verifier.analysis.replayer import Replayer
 from verifier.analysis.stress import WeakViolation
@@ -60,6 +59,9 @@ from verifier.verdict.outcome import (
     Obligation,
     TraceElement,
 )
+
+if TYPE_CHECKING:
+    from verifier.analysis.company import Report
 
 _LOG = logging.getLogger(__name__)
 _QUICK_ROUNDS = 4
@@ -209,6 +211,8 @@ class SymbolicAnalysis:
 
     def _report(self, explored: Explored) -> Report:
         """What came of a piece."""
+        from verifier.analysis.company import Report  # most runs are not split
+
         if self._company is not None:
             self._company.close()
         machine = self._machine

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from hashlib import blake2b
 from typing import TypeAlias
 
 from verifier.errors import Unsupported
@@ -148,6 +147,8 @@ class _Drawn(Mapping[Term, Concrete]):
         self._number = number
 
     def __getitem__(self, term: Term) -> Concrete:
+        from hashlib import blake2b
+
         sort = term.sort
         text = f"{self._number} {sort.name} {term.data}"
         drawn = int.from_bytes(
@@ -172,6 +173,8 @@ class _Drawn(Mapping[Term, Concrete]):
 
 def _print_of(state: State, functions: Functions) -> bytes:
     """What a path that waits is known by: where it stands, where it forked, what its conditions say."""
+    from hashlib import blake2b  # most runs describe no path
+
     whole = blake2b(digest_size=16)
     frame: Frame | None = state.frame
     while frame is not None:
