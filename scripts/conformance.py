@@ -30,6 +30,7 @@ from tests.conformance.reached import LEFT_OPEN, THROUGH, Reason, exemption, thr
 from tests.conformance.two_machines import comparison  # noqa: E402
 from verifier.classfile.image import JdkImage  # noqa: E402
 from verifier.jvm.home import find_java_home  # noqa: E402
+from verifier.models.classification import Model  # noqa: E402
 from verifier.models.registry import all_models  # noqa: E402
 
 Key = tuple[str, str]
@@ -39,6 +40,8 @@ END = "<!-- end conformance -->"
 _SUMMED = ("tuples", "calls", "open", "differ")
 _SHOWN = 4
 _KEPT = 40
+_MANY = 300
+"""Tuples that each model should have, if there are so many."""
 
 
 def main() -> int:
@@ -105,7 +108,7 @@ def _compare_share(given: tuple[list[Key], int, float, Path | None]) -> int:
 
     with comparison(home, seconds=seconds) as both:
         for tally in both.run(cases()):
-            _keep(_record(tally), store)
+            _keep({**_record(tally), "wanted": tuples}, store)
             differing += bool(tally.differences)
     return differing
 
@@ -222,9 +225,29 @@ def render_table(records: list[dict[str, Any]]) -> str:
     head = f"| {' | '.join(names)} | open | differ |"
     lines = [head, "|---|" + "---:|" * 8]
     lines += ["| " + " | ".join([room, *(f"{number:,}" for number in sums)]) + " |" for room, sums in rows]
+    lines += ["", *_sentences(of_model, table)]
     lines += ["", "| exempt, as | models |", "|---|---:|"]
     lines += [f"| {reason.value} | {count} |" for reason, count in reasons.most_common()]
     return "\n".join(lines) + "\n"
+
+
+def _sentences(of_model: dict[str, dict[str, Any]], table: dict[Key, Model]) -> list[str]:
+    """How many of the called models have how many tuples, and why some have fewer."""
+    called = [
+        of_model[name]
+        for name in map(".".join, table)
+        if "without" not in of_model.get(name, {"without": ""})
+    ]
+    many = [one for one in called if one["tuples"] - one.get("dropped", 0) >= _MANY]
+    fewer = [one for one in called if one["tuples"] - one.get("dropped", 0) < _MANY]
+    exhausted = [one for one in fewer if one["tuples"] < one["wanted"] and not one.get("dropped", 0)]
+    late = [one for one in fewer if one.get("dropped", 0)]
+    rest = len(fewer) - len(exhausted) - len(late)
+    return [
+        f"Of the {len(called):,} models that are called, {len(many):,} have {_MANY} tuples or more. "
+        f"{len(exhausted):,} have no more arguments that differ, "
+        f"{len(late):,} took longer than the time for a model, and for {rest:,} fewer tuples were drawn."
+    ]
 
 
 def _room(owner: str) -> str:

@@ -39,6 +39,42 @@ final class ThroughStates {
     return new Object[] {List.of().equals(List.of()), list.toArray() == list.toArray(), or(() -> List.copyOf(List.of(number)).equals(List.of(number))), BigInteger.valueOf(number).equals(BigInteger.valueOf(number)), list.get(0) == one, text.toCharArray() == text.toCharArray(), text.getBytes() == text.getBytes(), Thread.State.values() == Thread.State.values(), Locale.forLanguageTag("en-US") == Locale.US, or(() -> java.nio.charset.Charset.forName("utf8") == java.nio.charset.StandardCharsets.UTF_8), new int[0].equals(new int[0])};
   }
 
+  static Object freshArrays(Class<?> type, Throwable problem) throws Exception {
+    StackTraceElement[] trace = problem.getStackTrace();
+    java.lang.reflect.Method method = Fields.method(1);
+    Class<?>[] parameters = method.getParameterTypes();
+    if (parameters.length > 0) parameters[0] = Void.class;
+    Object[] interfaces = type.getInterfaces();
+    if (interfaces.length > 0) interfaces[0] = null;
+    return new Object[] {trace == problem.getStackTrace(), problem.getSuppressed() == problem.getSuppressed(), method.getParameterTypes(), method.getExceptionTypes() == method.getExceptionTypes(), type.getInterfaces(), type.getDeclaredFields().length == 0 || type.getDeclaredFields()[0] != type.getDeclaredFields()[0], type.getName() == type.getName(), type.getEnumConstants() == type.getEnumConstants() && type.isEnum(), Color.values() == Color.values(), Color.class.getEnumConstants()[1] == Color.GREEN, Pair.class.getRecordComponents() == Pair.class.getRecordComponents(), method.equals(Fields.method(1)), Fields.class.getAnnotations() == Fields.class.getAnnotations()};
+  }
+
+  static Object sharedParts(String text, Object one) {
+    char[] chars = {'a', 'b'};
+    String of = String.valueOf(chars);
+    chars[0] = 'z';
+    Object[] elements = {one, text};
+    List<Object> view = Arrays.asList(elements);
+    List<Object> copy = new ArrayList<>(view);
+    elements[0] = "changed";
+    java.util.Map<Object, Object> map = new java.util.LinkedHashMap<>();
+    map.put(text, 1);
+    java.util.Set<Object> keys = map.keySet();
+    java.util.Map.Entry<Object, Object> entry = map.entrySet().iterator().next();
+    entry.setValue(2);
+    map.put("more" + text, 3);
+    StringBuilder builder = new StringBuilder(text);
+    String before = builder.toString();
+    CharSequence part = builder.subSequence(0, builder.length());
+    builder.append("!").reverse();
+    BigInteger whole = new BigInteger(new byte[] {1, 2});
+    byte[] bytes = whole.toByteArray();
+    bytes[0] = 9;
+    Object[] list = copy.toArray();
+    list[0] = "other";
+    return new Object[] {of, view, copy, keys, map, map.values() == map.values(), keys == map.keySet(), entry, before, part, builder, whole, copy.toArray(new Object[5]), copy.subList(0, 1), Arrays.asList(elements).equals(view)};
+  }
+
   static Object aliases(int[] numbers, char[] letters, String text) {
     char[] copy = text.toCharArray();
     if (copy.length > 0) copy[0] = 'Z';
