@@ -82,6 +82,13 @@ PROGRAMS = {
     t.start(); o.cells[0] += 3; t.join();
     assert o.cells[0] == 5;
   }""",
+    "LostInLibrary": """
+  public static void main(String[] args) throws Exception {
+    java.util.List<Integer> list = new java.util.ArrayList<>();
+    Thread t = new Thread(() -> list.add(1));
+    t.start(); list.add(2); t.join();
+    assert list.size() == 2;
+  }""",
     "TellsThreads": """
   static int x, y, a, b;
   public static void main(String[] args) throws Exception {
@@ -159,8 +166,8 @@ def accesses(name: str, classes: Path) -> tuple[Site, ...]:
 
 
 @pytest.mark.skipif(len(os.sched_getaffinity(0)) < 2, reason="two threads never run at once")
-@pytest.mark.parametrize("name", ["Statics", "MainAndObject"])
-def test_store_buffers_are_shown(name: str, classes: Path, jvm: Jvm) -> None:
+@pytest.mark.parametrize("name", ["Statics", "MainAndObject", "LostInLibrary"])
+def test_what_no_schedule_shows_is_shown(name: str, classes: Path, jvm: Jvm) -> None:
     for _ in range(20):  # each with its CPU time; other processes keep the two threads from one moment
         result = verify(name, classes, jvm, Stats())
         if result.verdict is Verdict.FALSE:

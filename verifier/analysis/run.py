@@ -27,6 +27,7 @@ from verifier.machine.threads.pool_parts import NotPlain
 from verifier.stats import Stats
 from verifier.verdict.outcome import (
     Analysis,
+    Counterexample,
     Ending,
     InputValue,
     Obligation,
@@ -193,6 +194,7 @@ class Run(EngineRun):
             takes_large=self.takes_large,
             large_numbers=self.large_numbers,
             company=lambda analysis: self._company(analysis, mode, budget, here),
+            stress=lambda violation, sites: self._stress(violation, sites, budget),
         )
         finding = analysis.run(self.task.entry_class, self.task.arguments)
         self.is_violated = analysis.is_violated
@@ -300,20 +302,25 @@ class Run(EngineRun):
         )
 
     def _under_stress(self, result: Result, budget: Budget) -> Result:
-        """The result, or FALSE if a stress replay shows what the weak memory did."""
+        """The result, or FALSE if a stress replay shows what a weak memory did."""
         if result.verdict is not Verdict.UNKNOWN or self._weakly_violated is None:
             return result
-        self.stats.add("stress_replays")
-        violation, sites = self._weakly_violated
-        request = RunRequest(self.classes, self.task.entry_class, arguments=self.task.arguments)
-        goal = self.goal
-        with self.stats.phase("stress replay"):
-            shown = replay_under_stress(self.jvm, request, violation, sites, goal, self.parsed, budget=budget)
+        shown = self._stress(*self._weakly_violated, budget)
         if shown is None:
             return result
         return decide(
             exhausted=False, obligations=result.obligations, counterexample=shown, analysis=Analysis.SYMBOLIC
         )
+
+    def _stress(
+        self, violation: WeakViolation, sites: tuple[Site, ...], budget: Budget
+    ) -> Counterexample | None:
+        self.stats.add("stress_replays")
+        request = RunRequest(self.classes, self.task.entry_class, arguments=self.task.arguments)
+        with self.stats.phase("stress replay"):
+            return replay_under_stress(
+                self.jvm, request, violation, sites, self.goal, self.parsed, budget=budget
+            )
 
 
 def is_want_of_time(obligation: Obligation) -> bool:

@@ -1,6 +1,7 @@
-"""Stress replays: whether a Java virtual machine shows a violation that only a weak memory explains.
+"""Stress replays: whether a Java virtual machine shows a violation to which no schedule leads.
 
-No schedule leads to such a violation: it needs the effects of caches, store buffers and compilers. So
+It may need the effects of caches, store buffers and compilers, or turns that threads take inside of the JDK's
+code, which a schedule does not order. So
 the program runs many times on one Java virtual machine, in fresh class loaders and with the inputs that the
 exploration found; before its first racing access, a thread waits a little for another one that races
 (java/jr/Stress.java, Gate.java). That changes nothing but the time that accesses take, and orders more of
@@ -42,7 +43,7 @@ _SPELLED = (*(bytes([len(name)]) + name.encode() for name in _TELLING), b"java/u
 
 
 class WeakViolation(NamedTuple):
-    """What an exploration of a weak memory found."""
+    """What an exploration found, and no schedule shows."""
 
     inputs: tuple[InputValue, ...]
     failure: Failure

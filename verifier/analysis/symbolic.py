@@ -27,6 +27,7 @@ from verifier.exploration.trail import Trail, follow, trail_of
 from verifier.machine.control import PathEnd
 from verifier.machine.machine import Machine
 from verifier.machine.state import Input, State
+from verifier.machine.threads.ordering import Site
 from verifier.models.lang.throwable import TraceBelow, UnknownTrace
 from verifier.models.open_value import ObjectWriter, OpenValue
 from verifier.solving.answer import Model, Sat, Solver, Unsat
@@ -70,10 +71,15 @@ _FORKS_AT_ONCE = 4
 """The part of the remaining time that a fork takes for questions at its end: others want some as well."""
 MAX_FAILED_REPLAYS = 12
 """Counterexamples that do not reproduce before a run stops trying further ones."""
+_FAILED_BEFORE_STRESS = 2
+"""Counterexamples that do not reproduce before the program is run again and again instead."""
 _SMALL_ENOUGH_BYTES = 1 << 31
 """A violation with no larger inputs ends an exploration that looks for large ones alone."""
 _TIME_OF_REST = 0.75
 """Share of the time that the search for small lengths leaves."""
+
+Stress = Callable[[WeakViolation, tuple[Site, ...]], Counterexample | None]
+"""A stress replay, by what it is to show and where the program races."""
 
 
 @dataclass(frozen=True)
@@ -102,8 +108,9 @@ class SymbolicAnalysis:
         takes_large: Callable[[tuple[InputValue, ...]], bool] | None = None,
         large_numbers: bool = False,
         company: Callable[[SymbolicAnalysis], Company | None] = lambda analysis: None,
+        stress: Stress | None = None,
     ) -> None:
-        """``company``: who explores beside.
+        """``company``: who explores beside. ``stress``: a stress replay, for what schedules do not show.
 
         ``quick``: only TRUE is wanted; a first violation, or a loop that goes on, ends it.
 
@@ -121,6 +128,7 @@ class SymbolicAnalysis:
         self._stats = stats
         self._replay = replay
         self._functions = functions
+        self._stress = stress
         self._failed_replays = 0
         self._last_limit_s = 0.0
         self._at_once = 1
@@ -279,20 +287,28 @@ class SymbolicAnalysis:
             self.is_violated = True
             return True
         if self._machine.weak is not None:
-            turns = schedule_of(state)
-            self.weak_violation = WeakViolation(inputs, failure, turns[-1][0] if turns else 0)
+            self.weak_violation = _violation(inputs, failure, state)
             return True
         self._stats.add("replays")
         confirmed = self._replay(inputs, schedule_of(state), failure)
+        if confirmed is None:
+            self._failed_replays += 1
+            confirmed = self._under_stress(_violation(inputs, failure, state))
         if confirmed is not None:
             self._found = confirmed
             return True
-        self._failed_replays += 1
         _LOG.warning(
             "not reproduced: %s with inputs %s, schedule %s", failure.exception, inputs, schedule_of(state)
         )
         self._extra.append(_not_seen(failure, state, self._machine.leanings.models()))
         return False
+
+    def _under_stress(self, violation: WeakViolation) -> Counterexample | None:
+        """Threads that race may have to take turns inside of the JDK's code, which no schedule orders."""
+        sites = tuple(self._machine.races.sites)
+        if self._stress is None or self._failed_replays != _FAILED_BEFORE_STRESS or not sites:
+            return None
+        return self._stress(violation, sites)
 
     def _end_large(self, violation: LargeViolation) -> bool:
         """As ``_on_end``, where inputs are large: runs take seconds and wait, there may be smaller ones."""
@@ -470,3 +486,8 @@ def solver_options(options: Options) -> SolverOptions:
 def term_factory(options: Options) -> TermFactory:
     """The terms of a run, as simple as the options want them."""
     return PlainFactory() if options.evaluate == "none" else TermFactory()
+
+
+def _violation(inputs: tuple[InputValue, ...], failure: Failure, state: State) -> WeakViolation:
+    turns = schedule_of(state)
+    return WeakViolation(inputs, failure, turns[-1][0] if turns else 0)
