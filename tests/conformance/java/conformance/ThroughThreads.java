@@ -323,4 +323,19 @@ final class ThroughThreads {
     semaphore.acquireUninterruptibly();
     return new Object[] {none, semaphore.availablePermits()};
   }
+
+  static Object poolEnds(boolean runs) throws Exception {
+    ExecutorService pool = Executors.newFixedThreadPool(1);
+    boolean before = pool.isShutdown() || pool.isTerminated();
+    Object given = runs ? pool.submit(() -> "done").get() : "none";
+    pool.shutdown();
+    if (pool.awaitTermination(10, TimeUnit.SECONDS)) before |= !pool.isTerminated();
+    Object refused = "taken";
+    try {
+      pool.execute(() -> {});
+    } catch (java.util.concurrent.RejectedExecutionException expected) {
+      refused = "refused";
+    }
+    return new Object[] {before, given, refused, pool.isShutdown()};
+  }
 }
