@@ -226,7 +226,7 @@ def test_few_lines_are_untyped(pattern: str, most: int) -> None:
     assert sum(bool(re.search(pattern, line)) for line in lines) <= most
 
 
-@pytest.mark.parametrize("name", ["slow.txt", "long.txt"])
+@pytest.mark.parametrize("name", ["slow.txt", "long.txt", "nightly.txt"])
 def test_what_lists_of_tests_name_exists(name: str) -> None:
     lines = (ROOT / "tests" / name).read_text(encoding="utf-8").splitlines()
     for entry in (line for line in lines if line and not line.startswith("#")):
