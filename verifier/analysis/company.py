@@ -87,8 +87,8 @@ class Forks(Company):
         self._listened_s = self._looked_s = 0.0
 
     @property
-    def is_away(self) -> bool:
-        return bool(self._away)
+    def pieces(self) -> list[Piece]:
+        return list(self._away.values())
 
     def offer(self, cut: Callable[[], Piece | None]) -> None:
         now = time.monotonic()

@@ -80,8 +80,8 @@ class TimeIsUp(Company):
         self._until_s = time.thread_time() + PART_S
 
     @property
-    def is_away(self) -> bool:
-        return False
+    def pieces(self) -> list[Piece]:
+        return []
 
     def offer(self, cut: Callable[[], Piece | None]) -> None:
         if time.thread_time() < self._until_s:
@@ -142,8 +142,8 @@ class Remote(Company):
         self._thread: threading.Thread | None = None
 
     @property
-    def is_away(self) -> bool:
-        return bool(self._away)
+    def pieces(self) -> list[Piece]:
+        return [away.piece for away in self._away.values()]
 
     def offer(self, cut: Callable[[], Piece | None]) -> None:
         now = time.monotonic()

@@ -109,7 +109,7 @@ class Explorer:
                 self._run(switched)
             elif len(self._deepening):
                 self._frontier.add_all(self._deepening.resume())
-            elif self._company is not None and self._company.is_away:
+            elif self._company is not None and self._company.pieces:
                 self._hear(self._company, rests=True)
             else:
                 self._finish()
@@ -150,7 +150,8 @@ class Explorer:
 
     def _unexplored(self, beginning: str) -> Obligation:
         pending = [*self._frontier, *self._deepening]
-        count = max(1, len(pending) + self._interleaver.waiting)
+        away = sum(map(len, self._company.pieces)) if self._company is not None else 0
+        count = max(1, len(pending) + self._interleaver.waiting + away)
         noun = "path" if count == 1 else "paths"
         goes_on, owner = describe_pending(pending, FIRST_BOUND)
         text = f"{beginning} {count} {noun} not explored to the end{goes_on}"
@@ -249,7 +250,7 @@ class Explorer:
     def _is_alone(self, state: State) -> bool:
         """Whether no other path can come back to an older version of memory."""
         alone = state.region is None and state.threads is None and not self._interleaver.waiting
-        if self._company is not None and self._company.is_away:
+        if self._company is not None and self._company.pieces:
             return False  # what is away may be lost
         return alone and not (len(self._frontier) or len(self._deepening) or self._joining.completed)
 
@@ -262,7 +263,7 @@ class Explorer:
     def _is_over(self, lives: bool = True) -> bool:
         """Whether no path goes on: the time is over, or a piece has decided. ``lives``: whether one would."""
         if self._company is not None:
-            if self._company.is_away:
+            if self._company.pieces:
                 self._hear(self._company)
             if lives or len(self._frontier) + self._interleaver.waiting > 1:
                 self._company.offer(self._cut)
@@ -276,7 +277,7 @@ class Explorer:
             piece = Piece(self._frontier.part(needs_trail=True))
         else:
             piece = Piece(self._frontier.part(), self._interleaver.part())
-        return piece if piece.states or piece.choices else None
+        return piece if len(piece) else None
 
     def _add(self, piece: Piece) -> None:
         self._frontier.add_all(piece.states)

@@ -24,6 +24,9 @@ class Piece:
     states: list[State]
     choices: list[Choice] = field(default_factory=list)
 
+    def __len__(self) -> int:
+        return len(self.states) + len(self.choices)
+
 
 @dataclass
 class Explored:
@@ -44,8 +47,8 @@ class Company(ABC):
 
     @property
     @abstractmethod
-    def is_away(self) -> bool:
-        """Whether there are pieces that have not come back."""
+    def pieces(self) -> list[Piece]:
+        """Those that have not come back."""
 
     @abstractmethod
     def offer(self, cut: Callable[[], Piece | None]) -> None:

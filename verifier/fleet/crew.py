@@ -85,11 +85,6 @@ class Crew(Generic[R]):
         self._up: Connection | None = None
         """The way to the parent, in a fork."""
 
-    @property
-    def is_away(self) -> bool:
-        """Whether a fork has work."""
-        return bool(self._forks)
-
     def begin(self, taken: int, work: Callable[[], R]) -> int:
         """Fork a process that holds this place and does this work; its number. A fork never returns."""
         ours, theirs = Pipe(duplex=False)
