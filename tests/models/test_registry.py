@@ -20,6 +20,7 @@ from verifier.models.registry import all_models
 
 OWN = "org/sosy_lab/sv_benchmarks/Verifier"
 AFTER_17 = {
+    ("java/lang/ClassFrameInfo", "getDeclaringClass()Ljava/lang/Class;"),
     ("java/lang/Object", "wait0(J)V"),
     ("java/lang/Thread", "alive()Z"),
     ("java/lang/Thread", "ensureMaterializedForStackWalk(Ljava/lang/Object;)V"),

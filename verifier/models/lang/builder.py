@@ -51,6 +51,7 @@ from verifier.texts.query import length_term
 from verifier.texts.text import TextLike, concat, fixed_length, from_chars, is_fixed, length, opaque
 
 BASE = "java/lang/AbstractStringBuilder"
+_WIDENS = "ensureCapacityNewCoder([BBIIB)[B"
 EMPTY = Buffer("", 0)
 MOST_CAPACITY = 1 << 24
 """The greatest capacity that is asked for; how far larger ones grow depends on the characters."""
@@ -74,8 +75,22 @@ def grown(capacity: int | Term | None, text: TextLike) -> int | None:
 
 def set_text(m: Machine, target: Obj, text: TextLike) -> Obj:
     """Give a builder a new text; its capacity grows as needed."""
-    m.write(target, PAYLOAD, Buffer(text, grown(buffer_of(target).capacity, text)))
+    before = buffer_of(target)
+    capacity = grown(before.capacity, text)
+    if capacity != before.capacity and _may_widen(m, before.text, text):
+        capacity = None
+    m.write(target, PAYLOAD, Buffer(text, capacity))
     return target
+
+
+def _may_widen(m: Machine, before: TextLike, text: TextLike) -> bool:
+    """Whether a builder grows where its first character beyond Latin-1 comes: releases that widen and grow
+    in one step (JDK 25) grow by less then."""
+    if _WIDENS not in m.loader.get(BASE).methods:
+        return False
+    is_narrow = isinstance(text, str) and all(unit <= "\xff" for unit in text)
+    was_wide = isinstance(before, str) and any(unit > "\xff" for unit in before)
+    return not is_narrow and not was_wide
 
 
 # -- constructors -----------------------------------------------------------------------
@@ -125,7 +140,48 @@ def _append(m: Machine, target: Obj, text: TextLike) -> Result:
     return set_text(m, target, concat(buffer.text, text))
 
 
+def _room_for(m: Machine, kind: str) -> int | None:
+    """How many characters append makes room for before it writes a number; None if that is not known.
+
+    Releases that write doubles and floats into the builder itself (JDK 21) make room for the longest ones.
+    """
+    writer = m.loader.find(_WRITERS[kind]) if kind in _WRITERS else None
+    if writer is None:
+        return 0
+    longest = writer.fields.get(("MAX_CHARS", "I"))
+    if (
+        longest is None
+        or longest.info.constant_value is None
+        or ("LATIN1", f"L{writer.name};") not in writer.fields
+    ):
+        return None
+    most = m.constant(longest.info.constant_value)
+    return most if isinstance(most, int) else None
+
+
+_WRITERS = {"D": "jdk/internal/math/DoubleToDecimal", "F": "jdk/internal/math/FloatToDecimal"}
+
+
+def _append_real(kind: str) -> Run:
+    def model(m: Machine, args: Args) -> Result:
+        buffer, room = buffer_of(args[0]), _room_for(m, kind)
+        if room == 0:
+            return _append(m, args[0], primitive_text(m, args[1], kind))
+        text = concat(buffer.text, primitive_text(m, args[1], kind))
+        capacity = buffer.capacity
+        if room is None or not isinstance(capacity, int) or not is_fixed(buffer.text):
+            capacity = None
+        elif fixed_length(buffer.text) + room > capacity:
+            capacity = max(fixed_length(buffer.text) + room, 2 * capacity + 2)
+        m.write(args[0], PAYLOAD, Buffer(text, capacity))
+        return args[0]
+
+    return model
+
+
 def _append_primitive(kind: str) -> Run:
+    if kind in _WRITERS:
+        return _append_real(kind)
     return lambda m, args: _append(m, args[0], primitive_text(m, args[1], kind))
 
 

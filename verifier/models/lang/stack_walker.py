@@ -189,6 +189,7 @@ _FIXED: dict[tuple[str, str], Run] = {
     (_STREAM, f"tryAdvance({_CONSUMER})Z"): _advance,
     (_STREAM, f"forEachRemaining({_CONSUMER})V"): _remaining,
     (_STREAM, "estimateSize()J"): always((1 << 31) - 1),
+    ("java/lang/ClassFrameInfo", "getDeclaringClass()Ljava/lang/Class;"): _class_of_frame,  # since JDK 22
 } | {
     (_FRAME, key): model
     for key, model in {

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NoReturn
 
 from verifier.assumption import Assumption
 from verifier.classfile.constant import ClassRef, MethodRef
@@ -298,6 +298,14 @@ def _set_all_accessible(m: Machine, args: Args) -> None:
 
 
 _ILLEGAL_ARGUMENT = "java/lang/IllegalArgumentException"
+_BY_HANDLES = "jdk/internal/reflect/DirectMethodHandleAccessor"
+
+
+def _refuse_argument(m: Machine) -> NoReturn:
+    """An argument does not fit; releases that reflect by handles give what failed as the cause."""
+    if m.loader.find(_BY_HANDLES) is not None:
+        raise Unsupported("the cause of an argument type mismatch")
+    m.throw_new(_ILLEGAL_ARGUMENT, any_message(m))
 
 
 def unboxed(m: Machine, value: Reference, descriptor: str) -> Result:
@@ -309,13 +317,13 @@ def unboxed(m: Machine, value: Reference, descriptor: str) -> Result:
     target = m.concrete(value) if isinstance(value, Guarded) else value
     if is_reference(descriptor):
         if target is not None and class_of_descriptor(descriptor) not in target.cls.supers:
-            m.throw_new(_ILLEGAL_ARGUMENT, any_message(m))
+            _refuse_argument(m)
         return target
     if target is None:
-        m.throw_new(_ILLEGAL_ARGUMENT, any_message(m))
+        _refuse_argument(m)
     source = UNBOXED.get(target.cls.name)
     if source is None or (source != descriptor and not widens(source, descriptor)):
-        m.throw_new(_ILLEGAL_ARGUMENT, any_message(m))
+        _refuse_argument(m)
     assert source is not None
     plain = m.get_field(target, "value", source)
     return widened(m, plain, source, descriptor)
@@ -398,7 +406,7 @@ def _invoke(m: Machine, args: Args) -> Result:
         target = m.non_null(args[1])
         is_one = isinstance(target, Opaque) and target.is_one_of(method.cls.name)
         if not is_one and not target.cls.is_subclass_of(method.cls.name):
-            m.throw_new("java/lang/IllegalArgumentException", "object is not an instance of declaring class")
+            m.throw_new(_ILLEGAL_ARGUMENT, any_message(m))
         receiver = [target]
     return m.call(bridge(method, True), [*receiver, *_arguments(m, args[2], method)])
 
