@@ -29,6 +29,7 @@ from scripts.attacking.reporting import Reporter  # noqa: E402
 from scripts.attacking.still import Judge  # noqa: E402
 from scripts.attacking.verifying import CONFIGURATIONS  # noqa: E402
 from scripts.sweeping.told_where import add_cluster, where_of  # noqa: E402
+from scripts.write_measured_docs import write_block  # noqa: E402
 from verifier.errors import UserError  # noqa: E402
 
 
@@ -50,6 +51,10 @@ def main() -> int:
         sub = commands.add_parser(name, help=f"print the {name} of a store")
         sub.add_argument("--store", type=Path, nargs="+", required=True)
         sub.set_defaults(command=_print, render=render)
+        if name == "table":
+            sub.add_argument(
+                "--update", action="store_true", help="write it to docs/trust.md: of gated programs"
+            )
     show = commands.add_parser("show", help="print the program of a seed")
     show.add_argument("seed", type=int)
     show.set_defaults(command=_show)
@@ -134,7 +139,10 @@ def _print(given: argparse.Namespace) -> int:
         if not (folder / "records.jsonl").is_file():
             print(f"attack: {folder}: not the folder of a store: it has no records.jsonl", file=sys.stderr)
             return 2
-    print(given.render([record for folder in given.store for record in Store(folder / "records.jsonl")]))
+    text = given.render([record for folder in given.store for record in Store(folder / "records.jsonl")])
+    print(text)
+    if "update" in given and given.update:
+        write_block(ROOT / "docs" / "trust.md", "gated", text)
     return 0
 
 

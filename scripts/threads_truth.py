@@ -2,7 +2,7 @@
 """Compares what small programs with threads can come to: explored in five ways, and run for real.
 
     scripts/threads_truth.py run --store results/threads.jsonl --programs 600
-    scripts/threads_truth.py table --store results/threads.jsonl
+    scripts/threads_truth.py table --store results/threads.jsonl --update
     scripts/threads_truth.py show SEED
 
 The ways: with models of what waits or with the JDK's own code of it; with partial-order reduction, in all
@@ -23,6 +23,7 @@ sys.path.insert(0, str(ROOT))
 from scripts.waiting.outcomes import WAYS, compile_all, explored, missing, run_on_machine  # noqa: E402
 from scripts.waiting.truth_store import Compared, TruthStore, render_table  # noqa: E402
 from scripts.waiting.waiting_threads import FAMILIES, program  # noqa: E402
+from scripts.write_measured_docs import write_block  # noqa: E402
 
 _BATCH = 36
 
@@ -42,6 +43,7 @@ def main() -> int:
     table = commands.add_parser("table", help="print the table of a store")
     for sub in (run, table):
         sub.add_argument("--store", type=Path, required=True, help="file of what was compared")
+    table.add_argument("--update", action="store_true", help="write it to docs/trust.md")
     show = commands.add_parser("show", help="print a program")
     show.add_argument("seed", type=int)
     options = parser.parse_args()
@@ -52,6 +54,8 @@ def main() -> int:
     if options.command == "run":
         _run(store, options)
     print(render_table(store))
+    if options.command == "table" and options.update:
+        write_block(ROOT / "docs" / "trust.md", "threads", render_table(store))
     return int(any(one.differences for one in store))
 
 

@@ -23,6 +23,7 @@ from verifier.machine.state import State
 from verifier.solving.options import SolverOptions
 from verifier.solving.pipeline import build_solver
 from verifier.stats import Stats
+from verifier.verdict.outcome import Ending
 
 _CONCURRENT = "java/util/concurrent/"
 QUEUED_MODELS = frozenset(
@@ -103,7 +104,7 @@ def explored(
     def on_end(state: State, end: PathEnd) -> bool:
         nonlocal ends
         ends += 1
-        if end.ending.name != "REDUNDANT":
+        if end.ending not in (Ending.REDUNDANT, Ending.UNSUPPORTED):
             seen.add(f"{end.ending.name} {values(machine, name)}")
         return ends > limit
 

@@ -185,3 +185,9 @@ def test_models_and_bytecode_come_to_the_same(classes: Path, seed: int) -> None:
 def test_what_is_missing_is_noticed(classes: Path) -> None:
     whole = explored(classes, "R4", Way(Orders.REDUCED, True), 30.0, 2000)
     assert missing({"FINISHED [1, 1]"}, whole) == ["FINISHED [1, 1]"]
+
+
+def test_random_orders_come_to_the_same(classes: Path) -> None:
+    found = explored(classes, "R4", Way(Orders.RANDOM, True), 30.0, 300)
+    assert found.seen == {"DEADLOCK [0, 1]", "FINISHED [1, 2]"}
+    assert not found.whole
