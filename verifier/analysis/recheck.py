@@ -144,7 +144,7 @@ class _SecondRound(Round):
 
     def _make_loops(self, calls: bool) -> LoopCuts:
         self.questions = _Questions(self._machine.tm, self._solver)
-        cuts = _SecondCuts(self._machine, self._memory, self._heap, self._known, calls)
+        cuts = _SecondCuts(self._machine, self._memory, self._heap, self._known, calls, self._instances)
         cuts.questions = self.questions
         self._heap.facts.check = cuts.refused
         return cuts

@@ -19,7 +19,9 @@ from verifier.machine.memory import Cell, Node, Slots
 from verifier.machine.rtclass import Handler, Instr, RtMethod
 from verifier.machine.unknown import arbitrary
 from verifier.machine.value import Value, is_null, same_value
+from verifier.proof.instances import Instances
 from verifier.proof.loops.abstract_memory import ProofMemory
+from verifier.proof.loops.element import ElementCandidates
 from verifier.proof.loops.heap import ProofHeap
 from verifier.proof.loops.heap_candidate import Fact
 from verifier.proof.loops.heap_place import CutPoint, LocalAt, PlaceKind
@@ -93,8 +95,15 @@ class LoopCuts:
     """The cut points of one round of a proof; ``cut_calls`` says whether recursive methods may be cut."""
 
     def __init__(
-        self, machine: Machine, memory: ProofMemory, heap: ProofHeap, known: Knowledge, cut_calls: bool
+        self,
+        machine: Machine,
+        memory: ProofMemory,
+        heap: ProofHeap,
+        known: Knowledge,
+        cut_calls: bool,
+        instances: Instances | None = None,
     ) -> None:
+        self._instances = instances
         self._machine = machine
         self._memory = memory
         self._heap = heap
@@ -223,7 +232,7 @@ class LoopCuts:
                 f.locals[index] = arbitrary(m.tm, kind)
         kept = tuple(r for r in candidates if known.believes(cut, r.name))
         values = variables.values(m.tm, f)
-        assumed = tuple(relation.holds(values) for relation in kept)
+        assumed = tuple(relation.believed(values) for relation in kept)
         needed = {relation.name for relation in strongest(kept, lambda _: True)}
         for relation, holds in zip(kept, assumed, strict=True):
             if relation.name in needed:
@@ -241,7 +250,15 @@ class LoopCuts:
         """What may hold of a loop's variables, which are ``before`` when the live path comes to it."""
         tm, known = self._machine.tm, self._known
         strides = self._strides(f.method, cut)
-        return relations(tm, variables, before, known.constants, known.reals, strides)
+        found = relations(tm, variables, before, known.constants, known.reals, strides)
+        if self._instances is not None:
+            changed = {
+                at for other in known.cuts if other.method == cut.method for at in known.cuts[other].locals
+            }
+            around = frozenset(f"v{at}" for at in changed - known.cuts[cut].locals)
+            elements = ElementCandidates(tm, self._instances, variables, before, known.constants, around)
+            found += elements.all()
+        return found
 
     def come_back(self, f: Frame, i: Instr, cut: CutPoint, entry: Entry) -> None:
         """The live path went round: what was believed of the loop must still hold."""

@@ -32,6 +32,7 @@ from verifier.machine.rtclass import Instr, Modelled, RtMethod
 from verifier.machine.state import State
 from verifier.machine.value import Obj
 from verifier.proof.closing import closing_handlers
+from verifier.proof.instances import Instances, Instantiating
 from verifier.proof.loops.abstract_memory import ProofMemory
 from verifier.proof.loops.calls import CutCalls
 from verifier.proof.loops.container_native import models
@@ -178,7 +179,9 @@ class Round:
         self._cuts = len(known.cuts)
         self._goal = goal_of(goal)
         self._memory = self._make_memory()
-        self._machine, self._solver, functions = make(self._memory, self._decode)
+        self._machine, solver, functions = make(self._memory, self._decode)
+        self._instances = Instances(self._machine.tm)
+        self._solver: Solver = Instantiating(solver, self._instances)
         self._heap = self._make_heap(functions, _QUERY_LIMIT_S)
         replaced = {key: Modelled(run) for key, run in models(self._heap).items()}
         self._machine.loader.add_models(replaced)
@@ -202,7 +205,7 @@ class Round:
         return ProofHeap(self._machine, self._memory, self._solver, self._known, limit_s, functions)
 
     def _make_loops(self, calls: bool) -> LoopCuts:
-        return LoopCuts(self._machine, self._memory, self._heap, self._known, calls)
+        return LoopCuts(self._machine, self._memory, self._heap, self._known, calls, self._instances)
 
     def _make_calls(self) -> Calls:
         return CutCalls(self._machine, self._memory, self._heap, self._known, self._loops)

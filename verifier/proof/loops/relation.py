@@ -20,7 +20,7 @@ from verifier.classfile.liveness import loaded
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import RtClass
-from verifier.machine.unknown import NOT_MADE, Opaque, UnknownString
+from verifier.machine.unknown import NOT_MADE, Opaque, UnknownArr, UnknownString
 from verifier.machine.value import Arr, Guarded, Number, Obj, Reference, SymArr, Value, lift
 from verifier.models.lang.text_access import payload_text
 from verifier.models.open_kind import OpenObj
@@ -29,6 +29,7 @@ from verifier.proof.loops.heap_place import PlaceKind
 from verifier.proof.loops.knowledge import Effects
 from verifier.proof.loops.stride import proportion
 from verifier.terms.factory import TermFactory
+from verifier.terms.sort import BV32, array_sort
 from verifier.terms.term import Term
 from verifier.texts.text import TextLike
 from verifier.texts.text import length as text_length
@@ -38,6 +39,9 @@ _MAX_CHANGING = 8
 _MAX_REALS = 4
 _LARGEST_FLOAT = 3.4028234663852886e38
 _MAX_FIELDS = 16
+_MAX_ARRAYS = 4
+_FLAT = (SymArr, UnknownArr)
+_INTS = array_sort(BV32, BV32)
 _COUNTS = (".modCount", ".changes")
 """Counts of modifications of collections, of which only iterators speak, in a field of this name:"""
 _EXPECTED = ".expected"
@@ -57,6 +61,12 @@ class Relation:
     holds: Holds
     stronger: tuple[str, ...] = ()
     """Names of candidates of which each implies it."""
+    marker: Holds | None = None
+    """What stands for it where it is believed, if it speaks of all indices and ``holds`` of a fresh one."""
+
+    def believed(self, values: Sequence[Term]) -> Term:
+        """What is assumed where it is believed."""
+        return self.holds(values) if self.marker is None else self.marker(values)
 
 
 def strongest(found: Iterable[Relation], believes: Callable[[str], bool]) -> list[Relation]:
@@ -70,8 +80,18 @@ def strongest(found: Iterable[Relation], believes: Callable[[str], bool]) -> lis
 
 
 @dataclass(frozen=True)
+class Elements:
+    """An array of ints of any length: where its content is among the values, and whether that changes."""
+
+    label: str
+    position: int
+    length: Term
+    changes: bool
+
+
+@dataclass(frozen=True)
 class Variables:
-    """The ints and, after them, floats that change in a loop, and terms that do not."""
+    """Ints that change in a loop, then floats, then contents of arrays; and terms that do not change."""
 
     names: tuple[str, ...]
     readers: tuple[Reader, ...]
@@ -79,8 +99,9 @@ class Variables:
     references: tuple[tuple[str, ReferenceReader], ...]
     """Fields of known objects that change and hold references."""
     kinds: tuple[str, ...]
-    """The kind of each changing one: I, then F and D."""
+    """The kind of each changing one: I, then F and D, then [ for the content of an array."""
     real_limits: tuple[tuple[str, Term], ...]
+    arrays: tuple[Elements, ...] = ()
 
     def values(self, tm: TermFactory, frame: Frame) -> list[Term]:
         """What the changing ones are now."""
@@ -89,6 +110,14 @@ class Variables:
 
 def _is_not_made(target: Obj, slot: int) -> bool:
     return list.__getitem__(target.slots, slot) is NOT_MADE
+
+
+def _is_new(target: SymArr, arrays: Iterable[tuple[str, SymArr]]) -> bool:
+    return all(target is not other for _, other in arrays)
+
+
+def _content_of(array: SymArr) -> Reader:
+    return lambda _: array.content[0]
 
 
 def _slot_of(target: Obj, slot: int) -> Reader:
@@ -134,8 +163,11 @@ def variables_of(m: Machine, memory: ProofMemory, frame: Frame, kinds: str, effe
     references: list[tuple[str, ReferenceReader]] = []
     reals: list[tuple[str, str, Reader]] = []
     real_limits: list[tuple[str, Term]] = []
+    arrays: list[tuple[str, SymArr]] = []
 
     def add_object(name: str, target: Value) -> None:
+        if isinstance(target, SymArr) and type(target) in _FLAT and _is_new(target, arrays):
+            arrays.append((name, target))
         length = _length_of(tm, _present(m, target))
         if length is not None:
             limits.append((f"{name}.length", length))
@@ -187,13 +219,19 @@ def variables_of(m: Machine, memory: ProofMemory, frame: Frame, kinds: str, effe
     changing = [(f"v{at}", _reference_at(at)) for at in used if at in effects.locals and kinds[at] == "A"]
     _add_lengths(tm, frame, [*changing, *references], names, readers)
     names, readers, reals = *_of_interest(names, readers, limits), reals[:_MAX_REALS]
+    arrays = [(label, array) for label, array in arrays if array.content[0].sort is _INTS][:_MAX_ARRAYS]
+    first = len(names) + len(reals)
     return Variables(
-        (*names, *(label for label, _, _ in reals)),
-        (*readers, *(read for _, _, read in reals)),
+        (*names, *(label for label, _, _ in reals), *(label for label, _ in arrays)),
+        (*readers, *(read for _, _, read in reals), *(_content_of(array) for _, array in arrays)),
         tuple(limits[:_MAX_LIMITS]),
         tuple(references[:_MAX_CHANGING]),
-        (*("I" for _ in names), *(kind for _, kind, _ in reals)),
+        (*("I" for _ in names), *(kind for _, kind, _ in reals), *("[" for _ in arrays)),
         tuple(real_limits[:_MAX_REALS]),
+        tuple(
+            Elements(label, first + at, array.length, memory.place_of(array, 0) in effects.places)
+            for at, (label, array) in enumerate(arrays)
+        ),
     )
 
 
@@ -400,7 +438,7 @@ def _real_relations(
     tm: TermFactory, variables: Variables, before: Sequence[Term], reals: Sequence[float]
 ) -> Iterator[Relation]:
     for at, (name, kind) in enumerate(zip(variables.names, variables.kinds, strict=True)):
-        if kind == "I":
+        if kind not in "FD":
             continue
         constants = [(str(number), real_limit(tm, number, kind)) for number in reals]
         for label, term in (*constants, *variables.real_limits, (f"old {name}", before[at])):

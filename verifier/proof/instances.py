@@ -1,0 +1,134 @@
+"""Facts about all elements of arrays: quantified formulas, instantiated here and not by a solver.
+
+A fact "for all k: P(k)" over the contents of arrays is a marker in the path condition: a Boolean variable of
+which this module knows what it stands for. Before a solver is asked, each marker among its constraints
+adds the instances P(i) for the indices i that the constraints read or write in these contents, which is the
+index set of the array property fragment (Bradley, Manna, Sipma, VMCAI 2006). Each instance follows from the
+fact, so an answer ``Unsat`` is right; ``Sat`` may be wrong where an instance is missing, so it must not count
+for more than that nothing was shown. A fact is proved as P(k) for a fresh variable k.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from verifier.solving.answer import Answer, Solver, Unsat
+from verifier.terms.factory import TermFactory
+from verifier.terms.sort import BOOL
+from verifier.terms.term import Op, Term, post_order
+
+Body = Callable[[Term], Term]
+"""What a fact says about one index."""
+Trigger = tuple[Term, Body]
+"""A content, and the index at which a fact speaks of it where its element at another index is used."""
+
+_GENERATIONS = 2
+"""Instances may use elements at indices of their own; so often are these instantiated, too."""
+_MOST = 600
+"""Instances in one question."""
+
+
+@dataclass(frozen=True)
+class _ForAll:
+    """A fact, and the roots of the contents it speaks of."""
+
+    body: Body
+    triggers: tuple[Trigger, ...]
+    made: dict[Term, Term]
+    """Instances made so far, by index."""
+
+
+class Instances:
+    """The facts about all elements that one round of a proof believes."""
+
+    def __init__(self, tm: TermFactory) -> None:
+        self._tm = tm
+        self._facts: dict[Term, _ForAll] = {}
+        self._uses: dict[Term, tuple[tuple[Term, Term], ...]] = {}
+
+    def for_all(self, triggers: Iterable[Trigger], body: Body) -> Term:
+        """The marker of a fact; it means nothing but that the fact holds."""
+        marker = self._tm.fresh("for all", BOOL)
+        rooted = [(root, index_of) for content, index_of in triggers for root in _roots(content)]
+        self._facts[marker] = _ForAll(body, tuple(rooted), {})
+        return marker
+
+    def of(self, constraints: Sequence[Term]) -> list[Term]:
+        """Instances of the facts whose markers are among some constraints."""
+        facts = [self._facts[term] for term in constraints if term in self._facts]
+        if not facts:
+            return []
+        found: dict[Term, None] = {}
+        seen: set[tuple[Term, Term]] = set()
+        fresh: Iterable[Term] = constraints
+        for _ in range(_GENERATIONS):
+            uses = dict.fromkeys(use for term in fresh for use in self._used_in(term) if use not in seen)
+            seen.update(uses)
+            made = [instance for fact in facts for instance in self._instances(fact, uses)]
+            fresh = [instance for instance in dict.fromkeys(made) if instance not in found]
+            found.update(dict.fromkeys(fresh))
+            if len(found) > _MOST:
+                break
+        return [term for term in found if not term.is_true][:_MOST]
+
+    def _instances(self, fact: _ForAll, uses: Iterable[tuple[Term, Term]]) -> Iterable[Term]:
+        for content, at in uses:
+            for root, index_of in fact.triggers:
+                if root is content:
+                    index = index_of(at)
+                    if index not in fact.made:
+                        fact.made[index] = fact.body(index)
+                    yield fact.made[index]
+
+    def _used_in(self, constraint: Term) -> tuple[tuple[Term, Term], ...]:
+        """The roots of contents, with the indices at which a constraint reads or writes them."""
+        known = self._uses.get(constraint)
+        if known is not None:
+            return known
+        found: dict[tuple[Term, Term], None] = {}
+        for term in post_order(constraint):
+            if term.op in (Op.SELECT, Op.STORE):
+                found.update(((root, term.args[1]), None) for root in _roots(term.args[0]))
+        self._uses[constraint] = tuple(found)
+        return self._uses[constraint]
+
+
+def _roots(content: Term) -> list[Term]:
+    """The contents that one came about from by stores."""
+    roots: dict[Term, None] = {}
+    waiting, seen = [content], {content}
+    while waiting:
+        term = waiting.pop()
+        if term.op == Op.STORE:
+            parts: tuple[Term, ...] = term.args[:1]
+        elif term.op == Op.ITE:
+            parts = term.args[1:]
+        else:
+            roots[term] = None
+            continue
+        for part in parts:
+            if part not in seen:
+                seen.add(part)
+                waiting.append(part)
+    return list(roots)
+
+
+class Instantiating:
+    """A solver that is asked with the instances of all facts among the constraints."""
+
+    def __init__(self, solver: Solver, instances: Instances) -> None:
+        self._solver = solver
+        self._instances = instances
+
+    def check(self, constraints: Sequence[Term], time_limit_s: float | None = None) -> Answer:
+        """Whether the conjunction is satisfiable; Sat only as far as the instances tell."""
+        more = self._instances.of(constraints)
+        if not more:
+            return self._solver.check(constraints, time_limit_s)
+        answer = self._solver.check([*constraints, *more], time_limit_s)
+        return Unsat() if isinstance(answer, Unsat) else answer
+
+    def close(self) -> None:
+        """Release memory and processes; the solver is not used afterwards."""
+        self._solver.close()

@@ -1,0 +1,213 @@
+"""Candidate invariants of a loop about all elements of an array in a range of its indices.
+
+"For all k in a range: P(a[k], k)", where the ends of the range are ints at the cut, and P compares the
+element with constants, with ints, with its index, with what another array or the same one before the loop has
+there, and with its neighbour. Such a fact is assumed as a marker (proof/instances.py) and checked for one
+fresh index. A new template is a line in a table below.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, TypeAlias
+
+from verifier.proof.instances import Instances, Trigger
+from verifier.proof.loops.relation import Elements, Relation, Variables
+from verifier.terms.factory import TermFactory
+from verifier.terms.term import Term
+
+_MOST_INTS = 6
+_MOST_CONSTANTS = 6
+
+
+_Read: TypeAlias = Callable[[Sequence[Term]], Term]
+"""An int, as a function of the values at a cut."""
+
+
+class _Range(NamedTuple):
+    """Indices that a fact speaks of: its name, whether an index is in it, names of larger ranges."""
+
+    name: str
+    holds: Callable[[Sequence[Term], Term], Term]
+    larger: tuple[str, ...] = ()
+
+
+class _Body(NamedTuple):
+    """What is said of an element: its name, the statement, names of stronger ones, other contents it reads.
+
+    ``reads``: positions of contents among the values, or contents, each with the index that is spoken of where
+    they are read at one, beside the element itself.
+    """
+
+    name: str
+    holds: Callable[[Sequence[Term], Term], Term]
+    stronger: tuple[str, ...] = ()
+    reads: tuple[tuple[int | Term, Callable[[Term], Term]], ...] = ()
+
+
+Test = Callable[[TermFactory, Term, Term], Term]
+
+_ORDERS: tuple[tuple[str, Test], ...] = (
+    ("{x} >= {y}", lambda tm, x, y: tm.sle(y, x)),
+    ("{x} <= {y}", lambda tm, x, y: tm.sle(x, y)),
+)
+"""An element and a constant, an int, its index, the element before it."""
+_OTHER: tuple[tuple[str, Test], ...] = (("{x} != {y}", lambda tm, x, y: tm.not_(tm.eq(x, y))),)
+"""An element and what does not change in the loop."""
+_SAME: tuple[tuple[str, Test], ...] = (("{x} == {y}", lambda tm, x, y: tm.eq(x, y)),)
+"""An element and one of another array, or what there was before the loop."""
+
+
+@dataclass(frozen=True)
+class ElementCandidates:
+    """The candidates of one cut; ``before`` are the values at the loop's entry."""
+
+    tm: TermFactory
+    instances: Instances
+    variables: Variables
+    before: Sequence[Term]
+    constants: Sequence[int]
+    around: frozenset[str]
+    """Names of local variables that loops around this one change."""
+
+    def all(self) -> Iterator[Relation]:
+        """All candidates, those first that imply others."""
+        tm = self.tm
+        for array in self.variables.arrays:
+            at, length = array.position, array.length
+            probe, ranges = tm.fresh("index", length.sort), list(self._ranges(array))
+            for body in self._bodies(array):
+                for extent in ranges:
+                    yield self._relation(at, length, probe, body, extent)
+
+    def _relation(self, at: int, length: Term, probe: Term, body: _Body, extent: _Range) -> Relation:
+        tm = self.tm
+
+        def says(values: Sequence[Term], index: Term) -> Term:
+            inside = tm.and_(tm.ult(index, length), extent.holds(values, index))
+            return tm.implies(inside, body.holds(values, index))
+
+        def believed(values: Sequence[Term]) -> Term:
+            triggers: list[Trigger] = [(values[at], lambda index: index)]
+            for read, move in body.reads:
+                triggers.append((values[read] if isinstance(read, int) else read, move))
+            return self.instances.for_all(triggers, lambda index: says(values, index))
+
+        stronger = tuple(_named(body.name, name) for name in extent.larger)
+        stronger += tuple(_named(name, extent.name) for name in body.stronger)
+        return Relation(
+            _named(body.name, extent.name), lambda values: says(values, probe), stronger, believed
+        )
+
+    def _changing(self) -> list[tuple[str, _Read]]:
+        """The ints that change in the loop."""
+        names, kinds = self.variables.names, self.variables.kinds
+        found = [
+            (name, _at(position))
+            for position, (name, kind) in enumerate(zip(names, kinds, strict=True))
+            if kind == "I"
+        ]
+        return found[:_MOST_INTS]
+
+    def _limits(self) -> list[tuple[str, _Read]]:
+        """The ints that do not."""
+        return [(label, _always(term)) for label, term in self.variables.limits[:_MOST_INTS]]
+
+    def _ranges(self, array: Elements) -> Iterator[_Range]:
+        """All indices, or those on one side of an int: of one that changes, or that a loop around changes."""
+        tm = self.tm
+        yield _Range("all", lambda values, index: tm.true)
+        around = [(label, read) for label, read in self._limits() if label in self.around]
+        for label, read in self._changing() + (around if array.changes else []):
+            if not label.endswith(("length", "length()")):
+                from_on = f">= {label}"
+                yield _Range(f"< {label}", _in(tm, read, lambda tm, k, x: tm.slt(k, x)), ("all",))
+                yield _Range(from_on, _in(tm, read, lambda tm, k, x: tm.sle(x, k)), ("all",))
+                yield _Range(f"> {label}", _in(tm, read, lambda tm, k, x: tm.slt(x, k)), ("all", from_on))
+
+    def _bodies(self, array: Elements) -> Iterator[_Body]:
+        tm, at, element = self.tm, array.position, f"{array.label}[k]"
+        orders = _ORDERS if array.changes else (*_ORDERS, *_OTHER)
+        for number in self.constants[:_MOST_CONSTANTS]:
+            for words, test in orders:
+                name = words.format(x=element, y=number)
+                yield _Body(name, _against(tm, at, test, _always(tm.bv(number, 32))))
+        for name, read in self._limits():
+            for words, test in orders:
+                yield _Body(words.format(x=element, y=name), _against(tm, at, test, read))
+        for name, read in self._changing():
+            for words, test in _ORDERS:
+                yield _Body(words.format(x=element, y=name), _against(tm, at, test, read))
+        yield from self._others(array)
+        if array.changes:
+            for words, test in _ORDERS:
+                yield _Body(words.format(x=element, y="k"), _of_index(tm, at, test))
+        for words, test in _ORDERS:
+            yield self._neighbours(at, array.label, words, test)
+
+    def _others(self, array: Elements) -> Iterator[_Body]:
+        """What another array, or this one before the loop, has at the same index or at the mirrored one."""
+        tm, at, label, length = self.tm, array.position, array.label, array.length
+        others: list[tuple[str, int | Term]] = [
+            (other.label, other.position) for other in self.variables.arrays if other.position < at
+        ]
+        if array.changes:
+            others.append((f"old {label}", self.before[at]))
+
+        def same(index: Term) -> Term:
+            return index
+
+        def mirrored(index: Term) -> Term:
+            return tm.sub(tm.sub(length, tm.bv(1, 32)), index)
+
+        for other, content in others:
+            for place, move in (("k", same), ("length - 1 - k", mirrored)):
+                for words, test in _SAME:
+                    name = words.format(x=f"{label}[k]", y=f"{other}[{place}]")
+                    yield _Body(name, self._reads(at, test, content, move), (), ((content, move),))
+
+    def _reads(
+        self, at: int, test: Test, content: int | Term, move: Callable[[Term], Term]
+    ) -> Callable[[Sequence[Term], Term], Term]:
+        tm = self.tm
+
+        def holds(values: Sequence[Term], index: Term) -> Term:
+            array = values[content] if isinstance(content, int) else content
+            return test(tm, tm.select(values[at], index), tm.select(array, move(index)))
+
+        return holds
+
+    def _neighbours(self, at: int, label: str, words: str, test: Test) -> _Body:
+        tm, one = self.tm, self.tm.bv(1, 32)
+
+        def holds(values: Sequence[Term], index: Term) -> Term:
+            before = tm.select(values[at], tm.sub(index, one))
+            return tm.implies(tm.slt(tm.bv(0, 32), index), test(tm, tm.select(values[at], index), before))
+
+        name = words.format(x=f"{label}[k]", y=f"{label}[k - 1]")
+        return _Body(name, holds, (), ((at, lambda index: tm.add(index, one)),))
+
+
+def _named(body: str, extent: str) -> str:
+    return f"for all k {extent}: {body}"
+
+
+def _at(position: int) -> _Read:
+    return lambda values: values[position]
+
+
+def _always(term: Term) -> _Read:
+    return lambda values: term
+
+
+def _in(tm: TermFactory, read: _Read, test: Test) -> Callable[[Sequence[Term], Term], Term]:
+    return lambda values, index: test(tm, index, read(values))
+
+
+def _against(tm: TermFactory, at: int, test: Test, read: _Read) -> Callable[[Sequence[Term], Term], Term]:
+    return lambda values, index: test(tm, tm.select(values[at], index), read(values))
+
+
+def _of_index(tm: TermFactory, at: int, test: Test) -> Callable[[Sequence[Term], Term], Term]:
+    return lambda values, index: test(tm, tm.select(values[at], index), index)
