@@ -26,7 +26,8 @@ from verifier.proof.loops.heap import ProofHeap
 from verifier.proof.loops.heap_candidate import Fact
 from verifier.proof.loops.heap_place import CutPoint, LocalAt, PlaceKind
 from verifier.proof.loops.initialiser import may_start_early
-from verifier.proof.loops.knowledge import NOT_NULL, Knowledge
+from verifier.proof.loops.knowledge import NOT_NULL, Elements, Knowledge
+from verifier.proof.loops.learned import writes_learned
 from verifier.proof.loops.relation import Relation, Variables, relations, strongest, variables_of
 from verifier.proof.loops.stride import strides_of
 from verifier.semantics.decode import kinds_of
@@ -251,13 +252,17 @@ class LoopCuts:
         tm, known = self._machine.tm, self._known
         strides = self._strides(f.method, cut)
         found = relations(tm, variables, before, known.constants, known.reals, strides)
-        if self._instances is not None:
+        known.meets_arrays |= bool(variables.arrays)
+        if self._instances is not None and known.elements is not Elements.UNKNOWN:
             changed = {
                 at for other in known.cuts if other.method == cut.method for at in known.cuts[other].locals
             }
             around = frozenset(f"v{at}" for at in changed - known.cuts[cut].locals)
-            elements = ElementCandidates(tm, self._instances, variables, before, known.constants, around)
-            found += elements.all()
+            with_pairs = known.elements is Elements.BETWEEN
+            learned = tuple(known.learned.get(cut, {}).values())
+            found += ElementCandidates(
+                tm, self._instances, variables, before, known.constants, around, with_pairs, learned
+            ).all()
         return found
 
     def come_back(self, f: Frame, i: Instr, cut: CutPoint, entry: Entry) -> None:
@@ -287,8 +292,23 @@ class LoopCuts:
             if changed and index not in effects.locals:
                 known.add_local(cut, index)
         self._note_references(cut, f, kinds)
+        self._learn_writes(f, cut, entry)
         self._prove_kept(f, cut, entry)
         heap.share_new()
+
+    def _learn_writes(self, f: Frame, cut: CutPoint, entry: Entry) -> None:
+        """Guess that all elements of arrays are what this round was seen to write."""
+        if self._known.elements is Elements.UNKNOWN:
+            return
+        tm, variables = self._machine.tm, entry.variables
+        changing = [n for n, kind in zip(entry.numbers, variables.kinds, strict=True) if kind == "I"]
+        named = {term: label for label, term in variables.limits}
+        named |= {entry.numbers[array.position]: array.label for array in variables.arrays}
+        after = variables.values(tm, f)
+        for array in variables.arrays:
+            at = array.position
+            for one in writes_learned(tm, array.label, entry.numbers[at], after[at], changing, named):
+                self._known.learn(cut, one)
 
     def _prove_kept(self, f: Frame, cut: CutPoint, entry: Entry) -> None:
         """What is believed of the loop must hold again; what is dropped for it is assumed no longer.

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from verifier.proof.instances import Instances, Trigger
+from verifier.proof.loops.learned import Learned
 from verifier.proof.loops.relation import Elements, Relation, Variables
 from verifier.terms.factory import TermFactory
 from verifier.terms.term import Term
@@ -23,27 +24,31 @@ _MOST_CONSTANTS = 6
 
 _Read: TypeAlias = Callable[[Sequence[Term]], Term]
 """An int, as a function of the values at a cut."""
+_Holds: TypeAlias = Callable[[Sequence[Term], Term], Term]
+"""What is said of an index, as a function of these values and of the index."""
 
 
 class _Range(NamedTuple):
     """Indices that a fact speaks of: its name, whether an index is in it, names of larger ranges."""
 
     name: str
-    holds: Callable[[Sequence[Term], Term], Term]
+    holds: _Holds
     larger: tuple[str, ...] = ()
 
 
 class _Body(NamedTuple):
     """What is said of an element: its name, the statement, names of stronger ones, other contents it reads.
 
-    ``reads``: positions of contents among the values, or contents, each with the index that is spoken of where
-    they are read at one, beside the element itself.
+    ``reads``: positions of contents among the values, or contents, each with the index that is spoken of
+    where they are read at one, beside the element itself.
     """
 
     name: str
-    holds: Callable[[Sequence[Term], Term], Term]
+    holds: _Holds
     stronger: tuple[str, ...] = ()
     reads: tuple[tuple[int | Term, Callable[[Term], Term]], ...] = ()
+    is_short: bool = True
+    """Whether it may hold between two ints."""
 
 
 Test = Callable[[TermFactory, Term, Term], Term]
@@ -70,6 +75,9 @@ class ElementCandidates:
     constants: Sequence[int]
     around: frozenset[str]
     """Names of local variables that loops around this one change."""
+    with_pairs: bool = False
+    """Whether ranges may lie between two ints, too."""
+    learned: Sequence[Learned] = ()
 
     def all(self) -> Iterator[Relation]:
         """All candidates, those first that imply others."""
@@ -77,8 +85,9 @@ class ElementCandidates:
         for array in self.variables.arrays:
             at, length = array.position, array.length
             probe, ranges = tm.fresh("index", length.sort), list(self._ranges(array))
+            between = list(self._between(array)) if self.with_pairs and array.changes else []
             for body in self._bodies(array):
-                for extent in ranges:
+                for extent in [*ranges, *between] if body.is_short else ranges:
                     yield self._relation(at, length, probe, body, extent)
 
     def _relation(self, at: int, length: Term, probe: Term, body: _Body, extent: _Range) -> Relation:
@@ -114,17 +123,37 @@ class ElementCandidates:
         """The ints that do not."""
         return [(label, _always(term)) for label, term in self.variables.limits[:_MOST_INTS]]
 
-    def _ranges(self, array: Elements) -> Iterator[_Range]:
-        """All indices, or those on one side of an int: of one that changes, or that a loop around changes."""
-        tm = self.tm
-        yield _Range("all", lambda values, index: tm.true)
+    def _ends(self, array: Elements) -> list[tuple[str, _Read]]:
+        """Where ranges may end: at an int that changes, or that a loop around changes."""
         around = [(label, read) for label, read in self._limits() if label in self.around]
-        for label, read in self._changing() + (around if array.changes else []):
-            if not label.endswith(("length", "length()")):
-                from_on = f">= {label}"
-                yield _Range(f"< {label}", _in(tm, read, lambda tm, k, x: tm.slt(k, x)), ("all",))
-                yield _Range(from_on, _in(tm, read, lambda tm, k, x: tm.sle(x, k)), ("all",))
-                yield _Range(f"> {label}", _in(tm, read, lambda tm, k, x: tm.slt(x, k)), ("all", from_on))
+        found = self._changing() + (around if array.changes else [])
+        return [(label, read) for label, read in found if not label.endswith(("length", "length()"))]
+
+    def _ranges(self, array: Elements) -> Iterator[_Range]:
+        """All indices, or those on one side of an int."""
+        tm, length = self.tm, array.length
+        yield _Range("all", lambda values, index: tm.true)
+        for label, read in self._ends(array):
+            yield _Range(f"< {label}", _in(tm, read, _LESS), ("all",))
+            yield _Range(f">= {label}", _in(tm, read, _NOT_LESS), ("all",))
+            yield _Range(f"> {label}", _in(tm, read, _MORE), ("all", f">= {label}"))
+        if array.changes:
+            for label, read in self._changing():
+                yield _Range(f">= length - {label}", _in(tm, _rest(tm, length, read), _NOT_LESS), ("all",))
+
+    def _between(self, array: Elements) -> Iterator[_Range]:
+        """The indices between two ints."""
+        tm = self.tm
+        for low, low_read in self._ends(array):
+            for high, high_read in self._ends(array):
+                if low != high:
+                    for (above, is_above), (below, is_below) in (
+                        ((">=", _NOT_LESS), ("<", _LESS)),
+                        ((">", _MORE), ("<=", _NOT_MORE)),
+                    ):
+                        holds = _both(_in(tm, low_read, is_above), _in(tm, high_read, is_below), tm)
+                        larger = ("all", f"{above} {low}", f"{below} {high}")
+                        yield _Range(f"{above} {low} and {below} {high}", holds, larger)
 
     def _bodies(self, array: Elements) -> Iterator[_Body]:
         tm, at, element = self.tm, array.position, f"{array.label}[k]"
@@ -145,6 +174,25 @@ class ElementCandidates:
                 yield _Body(words.format(x=element, y="k"), _of_index(tm, at, test))
         for words, test in _ORDERS:
             yield self._neighbours(at, array.label, words, test)
+        for one in self.learned:
+            if one.array == array.label:
+                yield from self._as_written(array, one)
+
+    def _as_written(self, array: Elements, written: Learned) -> Iterator[_Body]:
+        """What the loop was seen to write there, as a function of the index."""
+        tm, at = self.tm, array.position
+        places = {other.label: other.position for other in self.variables.arrays}
+        terms = dict(self.variables.limits)
+        if written.is_about(places.keys() | terms.keys()):
+            reads: list[tuple[int | Term, Callable[[Term], Term]]] = [
+                (places[label], lambda index: index) for label in written.labels if label in places
+            ]
+
+            def holds(values: Sequence[Term], index: Term) -> Term:
+                known = {label: values[place] for label, place in places.items()} | terms
+                return tm.eq(tm.select(values[at], index), written.at(tm, index, known))
+
+            yield _Body(f"{array.label}[k] == {written.text}", holds, (), tuple(reads))
 
     def _others(self, array: Elements) -> Iterator[_Body]:
         """What another array, or this one before the loop, has at the same index or at the mirrored one."""
@@ -165,11 +213,9 @@ class ElementCandidates:
             for place, move in (("k", same), ("length - 1 - k", mirrored)):
                 for words, test in _SAME:
                     name = words.format(x=f"{label}[k]", y=f"{other}[{place}]")
-                    yield _Body(name, self._reads(at, test, content, move), (), ((content, move),))
+                    yield _Body(name, self._reads(at, test, content, move), (), ((content, move),), False)
 
-    def _reads(
-        self, at: int, test: Test, content: int | Term, move: Callable[[Term], Term]
-    ) -> Callable[[Sequence[Term], Term], Term]:
+    def _reads(self, at: int, test: Test, content: int | Term, move: Callable[[Term], Term]) -> _Holds:
         tm = self.tm
 
         def holds(values: Sequence[Term], index: Term) -> Term:
@@ -189,6 +235,20 @@ class ElementCandidates:
         return _Body(name, holds, (), ((at, lambda index: tm.add(index, one)),))
 
 
+_LESS: Test = lambda tm, k, x: tm.slt(k, x)  # noqa: E731
+_NOT_LESS: Test = lambda tm, k, x: tm.sle(x, k)  # noqa: E731
+_MORE: Test = lambda tm, k, x: tm.slt(x, k)  # noqa: E731
+_NOT_MORE: Test = lambda tm, k, x: tm.sle(k, x)  # noqa: E731
+
+
+def _rest(tm: TermFactory, length: Term, read: _Read) -> _Read:
+    return lambda values: tm.sub(length, read(values))
+
+
+def _both(one: _Holds, other: _Holds, tm: TermFactory) -> _Holds:
+    return lambda values, index: tm.and_(one(values, index), other(values, index))
+
+
 def _named(body: str, extent: str) -> str:
     return f"for all k {extent}: {body}"
 
@@ -201,13 +261,13 @@ def _always(term: Term) -> _Read:
     return lambda values: term
 
 
-def _in(tm: TermFactory, read: _Read, test: Test) -> Callable[[Sequence[Term], Term], Term]:
+def _in(tm: TermFactory, read: _Read, test: Test) -> _Holds:
     return lambda values, index: test(tm, index, read(values))
 
 
-def _against(tm: TermFactory, at: int, test: Test, read: _Read) -> Callable[[Sequence[Term], Term], Term]:
+def _against(tm: TermFactory, at: int, test: Test, read: _Read) -> _Holds:
     return lambda values, index: test(tm, tm.select(values[at], index), read(values))
 
 
-def _of_index(tm: TermFactory, at: int, test: Test) -> Callable[[Sequence[Term], Term], Term]:
+def _of_index(tm: TermFactory, at: int, test: Test) -> _Holds:
     return lambda values, index: test(tm, tm.select(values[at], index), index)

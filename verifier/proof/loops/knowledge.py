@@ -11,8 +11,11 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from verifier.proof.loops.heap_place import AllocationSite, CutPoint, Holder, Kind, Place, Subject
+from verifier.proof.loops.learned import Learned
 from verifier.verdict.outcome import NO_CAUSE, Cause
 
+_MOST_LEARNED = 8
+"""Functions of the index that are learned at one loop."""
 NOT_NULL = "!= null"
 """The name of the candidate that a reference is not null."""
 
@@ -23,6 +26,14 @@ class Paths(Enum):
     APART = "as long as there are few of them"
     JOINED = "yes"
     NEVER_JOINED = "no"
+
+
+class Elements(Enum):
+    """What is guessed about all elements of an array in a range."""
+
+    UNKNOWN = "nothing"
+    ON_ONE_SIDE = "in ranges that end at one int"
+    BETWEEN = "also in ranges between two ints"
 
 
 @dataclass
@@ -58,6 +69,12 @@ class Knowledge:
     """Whether the first round of each loop is run as it is, so that invariants need hold only after it."""
     paths: Paths = Paths.APART
     """What becomes of the paths of the next round, where objects are open."""
+    elements: Elements = Elements.UNKNOWN
+    """What is guessed about the elements of arrays."""
+    learned: dict[CutPoint, dict[str, Learned]] = field(default_factory=dict)
+    """Functions of the index that rounds of a loop wrote into arrays, by what they say."""
+    meets_arrays: bool = False
+    """Whether a cut loop can speak of elements of an array."""
     containers: bool = False
     """Whether a class of java.util kept this from becoming a proof."""
     changed: bool = False
@@ -69,6 +86,13 @@ class Knowledge:
     def again(self) -> Knowledge:
         """A copy of what is believed, as a round begins with it."""
         return replace(deepcopy(self), changed=False, failure=None, cause=NO_CAUSE)
+
+    def begin_like(self, other: Knowledge) -> None:
+        """Cut the loops that another attempt cut, which change what they changed there."""
+        self.cuts, self.kinds = deepcopy(other.cuts), deepcopy(other.kinds)
+        self.learned = deepcopy(other.learned)
+        self.initialised, self.thrown = deepcopy(other.initialised), deepcopy(other.thrown)
+        self.opaque = set(other.opaque)
 
     def add_cut(self, cut: CutPoint) -> bool:
         """Cut a loop; False if it was cut already."""
@@ -103,6 +127,14 @@ class Knowledge:
         """A loop changes collections that are created at a place."""
         if site not in self.stand_ins:
             self.stand_ins.add(site)
+            self.changed = True
+
+    def learn(self, cut: CutPoint, written: Learned) -> None:
+        """A round wrote a function of the index into an array."""
+        known = self.learned.setdefault(cut, {})
+        name = f"{written.array}[k] == {written.text}"
+        if name not in known and len(known) < _MOST_LEARNED:
+            known[name] = written
             self.changed = True
 
     def add_opaque(self, name: str) -> None:

@@ -39,7 +39,7 @@ from verifier.proof.loops.container_native import models
 from verifier.proof.loops.cutpoint import LoopCuts
 from verifier.proof.loops.heap import ProofHeap
 from verifier.proof.loops.heap_place import CutPoint
-from verifier.proof.loops.knowledge import Knowledge, LoopProof, Paths
+from verifier.proof.loops.knowledge import Elements, Knowledge, LoopProof, Paths
 from verifier.proof.recursion.contract import char_constants, int_constants, real_constants
 from verifier.proof.recursion.recursion import OUT_OF_MEMORY, OUT_OF_STACK, catches, hides_errors
 from verifier.semantics.decode import prepare
@@ -50,6 +50,14 @@ from verifier.verdict.outcome import Ending
 _LOG = logging.getLogger(__name__)
 _QUERY_LIMIT_S = 2.0
 _MAX_ROUNDS = 60
+_GUESSES = (
+    (Elements.UNKNOWN, False),
+    (Elements.UNKNOWN, True),
+    (Elements.ON_ONE_SIDE, False),
+    (Elements.BETWEEN, False),
+    (Elements.BETWEEN, True),
+)
+"""What is guessed of arrays, and whether first rounds are run as they are, in the order of attempts."""
 _MAX_VISITS = 8
 """Times that a path asks a solver at one branch before the loop around it is cut."""
 _MOST_JOINED = 4
@@ -100,8 +108,14 @@ def prove_by_cutting(
             return make(memory, decode, replaced)
 
         wanted = False
-        for peel in (False, True):
-            known = Knowledge(constants=constants, reals=reals, chars=chars, peel=peel)
+        attempts: list[Knowledge] = []
+        for elements, peel in _GUESSES:
+            known = Knowledge(constants=constants, reals=reals, chars=chars, peel=peel, elements=elements)
+            if elements is not Elements.UNKNOWN:
+                if not any(one.meets_arrays for one in attempts):
+                    break
+                known.begin_like(attempts[0])
+            attempts.append(known)
 
             def make_round(known: Knowledge = known, build: RoundMaker = build) -> Round:
                 return Round(build, known, goal, calls, stats, budget)

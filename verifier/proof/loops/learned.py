@@ -1,0 +1,131 @@
+"""What a loop was seen to write into an array, as a function of the index: candidates from the code itself.
+
+A round that stores ``f(i)`` at ``i + c`` or ``c - i``, where ``i`` changes and ``c`` does not, suggests that
+all elements written so far are ``f`` of their own index. Only a guess is learned here; it is checked as
+every other candidate.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from verifier.terms.factory import TermFactory
+from verifier.terms.rebuild import rebuild, substitute
+from verifier.terms.sort import BOOL, BV32
+from verifier.terms.term import Op, Term, bottom_up, free_variables
+
+_LARGEST = 40
+"""Operators in a function that is worth a guess."""
+_INDEX = "k"
+_SIGNS = {
+    Op.ADD: "+", Op.SUB: "-", Op.MUL: "*", Op.SDIV: "/", Op.SREM: "%", Op.EQ: "==", Op.SLT: "<", Op.SLE: "<=",
+    Op.BAND: "&", Op.BOR: "|", Op.BXOR: "^",
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Learned:
+    """A function of the index that an array's elements may be.
+
+    ``value`` is a term of the machine that saw it, ``leaves`` names its variables: those named k are the
+    index, others are ints that do not change in the loop, or contents of arrays.
+    """
+
+    array: str
+    text: str
+    value: Term
+    leaves: tuple[tuple[Term, str], ...]
+
+    def __deepcopy__(self, memo: object) -> Learned:
+        return self
+
+    @property
+    def labels(self) -> list[str]:
+        """What it speaks of beside the index."""
+        return [label for _, label in self.leaves if label != _INDEX]
+
+    def is_about(self, known: Collection[str]) -> bool:
+        """Whether all it speaks of is there."""
+        return all(label in known for label in self.labels)
+
+    def at(self, tm: TermFactory, index: Term, known: Mapping[str, Term]) -> Term:
+        """The function's value at an index, as a term of another machine; ``known`` are values by label."""
+        done = {leaf: index if label == _INDEX else known[label] for leaf, label in self.leaves}
+        for term in bottom_up((self.value,), done):
+            args = [done[arg] for arg in term.args]
+            done[term] = _literal(tm, term) if term.op == Op.CONST else rebuild(tm, term, args)
+        return done[self.value]
+
+
+def _literal(tm: TermFactory, term: Term) -> Term:
+    data = term.data
+    if term.sort is BOOL:
+        return tm.true if data else tm.false
+    assert isinstance(data, int)
+    return tm.bv(data, term.sort.width)
+
+
+def writes_learned(
+    tm: TermFactory,
+    array: str,
+    before: Term,
+    after: Term,
+    changing: Collection[Term],
+    named: Mapping[Term, str],
+) -> Iterator[Learned]:
+    """What the stores that led from one content to the next suggest.
+
+    ``changing``: the ints that change in the loop, as they were when the round began; ``named``: what does
+    not change.
+    """
+    content, place = after, tm.fresh("place", BV32)
+    while content is not before and content.op == Op.STORE:
+        content, index, value = content.args
+        for moved in changing:
+            if moved.op != Op.VAR:
+                continue
+            origin = _origin(tm, index, moved, place)
+            if origin is not None:
+                learned = _as_function(array, substitute(tm, value, {moved: origin}), place, named)
+                if learned is not None:
+                    yield learned
+
+
+def _origin(tm: TermFactory, index: Term, moved: Term, place: Term) -> Term | None:
+    """What an int is that stores at a place; None if the index is not that int plus or minus something."""
+    offset = tm.sub(index, moved)
+    if moved not in free_variables(offset):
+        return tm.sub(place, offset)
+    total = tm.add(index, moved)
+    return tm.sub(total, place) if moved not in free_variables(total) else None
+
+
+def _as_function(array: str, value: Term, place: Term, named: Mapping[Term, str]) -> Learned | None:
+    """A value as a function of a place; None if it hangs on anything without a name."""
+    names = {**named, place: _INDEX}
+    texts: dict[Term, str] = {}
+    leaves: dict[Term, str] = {}
+    for term in bottom_up((value,), texts, lambda term: () if term in names else term.args):
+        if term in names:
+            texts[term] = leaves[term] = names[term]
+        elif term.op == Op.VAR or (term.op == Op.CONST and not isinstance(term.data, int)):
+            return None
+        elif term.op == Op.CONST:
+            texts[term] = str(term.data)
+        else:
+            texts[term] = _text(term, [texts[arg] for arg in term.args])
+        if len(texts) > _LARGEST:
+            return None
+    return Learned(array, texts[value], value, tuple(leaves.items()))
+
+
+def _text(term: Term, args: Sequence[str]) -> str:
+    """As Java writes it, where there is a way."""
+    sign = _SIGNS.get(term.op)
+    if sign is not None and len(args) == 2:
+        return f"({args[0]} {sign} {args[1]})"
+    if term.op == Op.SELECT:
+        return f"{args[0]}[{args[1]}]"
+    data = "" if term.data is None else f" {term.data}"
+    return f"{term.op}{data}({', '.join(args)})"
