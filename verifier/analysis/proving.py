@@ -16,11 +16,12 @@ from verifier.machine.mode import Lengths, Mode, Natives
 from verifier.machine.state import State
 from verifier.models.open_object import OpenHeap
 from verifier.proof.loops.abstract_memory import ProofMemory
+from verifier.proof.loops.attempts import prove_by_cutting
 from verifier.proof.loops.container import classes_beside, open_classes
 from verifier.proof.loops.knowledge import LoopProof
 from verifier.proof.loops.open_content import OpenContentHeap
 from verifier.proof.loops.open_prover import prove_by_open_cuts
-from verifier.proof.loops.prover import Ran, prove_by_cutting
+from verifier.proof.loops.prover import Ran
 from verifier.proof.loops.stand_in import StandInHeap
 from verifier.proof.recursion.induction import Contracts, prove_by_induction
 from verifier.proof.recursion.recursion import find_recursion

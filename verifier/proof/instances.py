@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 from verifier.solving.answer import Answer, Solver, Unsat
 from verifier.terms.factory import TermFactory
-from verifier.terms.sort import BOOL
+from verifier.terms.sort import BOOL, BV32
 from verifier.terms.term import Op, Term, post_order
 
 Body = Callable[[Term], Term]
@@ -44,6 +44,8 @@ class Instances:
 
     def __init__(self, tm: TermFactory) -> None:
         self._tm = tm
+        self.index = tm.fresh("index", BV32)
+        """For which facts are proved; nothing is assumed of it."""
         self._facts: dict[Term, _ForAll] = {}
         self._uses: dict[Term, tuple[tuple[Term, Term], ...]] = {}
 

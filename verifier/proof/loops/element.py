@@ -81,16 +81,15 @@ class ElementCandidates:
 
     def all(self) -> Iterator[Relation]:
         """All candidates, those first that imply others."""
-        tm = self.tm
         for array in self.variables.arrays:
             at, length = array.position, array.length
-            probe, ranges = tm.fresh("index", length.sort), list(self._ranges(array))
+            ranges = list(self._ranges(array))
             between = list(self._between(array)) if self.with_pairs and array.changes else []
             for body in self._bodies(array):
                 for extent in [*ranges, *between] if body.is_short else ranges:
-                    yield self._relation(at, length, probe, body, extent)
+                    yield self._relation(at, length, body, extent)
 
-    def _relation(self, at: int, length: Term, probe: Term, body: _Body, extent: _Range) -> Relation:
+    def _relation(self, at: int, length: Term, body: _Body, extent: _Range) -> Relation:
         tm = self.tm
 
         def says(values: Sequence[Term], index: Term) -> Term:
@@ -106,7 +105,10 @@ class ElementCandidates:
         stronger = tuple(_named(body.name, name) for name in extent.larger)
         stronger += tuple(_named(name, extent.name) for name in body.stronger)
         return Relation(
-            _named(body.name, extent.name), lambda values: says(values, probe), stronger, believed
+            _named(body.name, extent.name),
+            lambda values: says(values, self.instances.index),
+            stronger,
+            believed,
         )
 
     def _changing(self) -> list[tuple[str, _Read]]:

@@ -19,7 +19,7 @@ import logging
 from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol
 
-from verifier.classfile.model import ClassFile, MethodInfo
+from verifier.classfile.model import MethodInfo
 from verifier.exploration.budget import Budget
 from verifier.exploration.exploration import Functions, Hooks, Limits
 from verifier.exploration.explorer import Explorer
@@ -39,9 +39,8 @@ from verifier.proof.loops.container_native import models
 from verifier.proof.loops.cutpoint import LoopCuts
 from verifier.proof.loops.heap import ProofHeap
 from verifier.proof.loops.heap_place import CutPoint
-from verifier.proof.loops.knowledge import Elements, Knowledge, LoopProof, Paths
-from verifier.proof.recursion.contract import char_constants, int_constants, real_constants
-from verifier.proof.recursion.recursion import OUT_OF_MEMORY, OUT_OF_STACK, catches, hides_errors
+from verifier.proof.loops.knowledge import Knowledge, Paths
+from verifier.proof.recursion.recursion import OUT_OF_MEMORY, hides_errors
 from verifier.semantics.decode import prepare
 from verifier.solving.answer import Solver, Unsat
 from verifier.stats import Stats
@@ -50,14 +49,6 @@ from verifier.verdict.outcome import Ending
 _LOG = logging.getLogger(__name__)
 _QUERY_LIMIT_S = 2.0
 _MAX_ROUNDS = 60
-_GUESSES = (
-    (Elements.UNKNOWN, False),
-    (Elements.UNKNOWN, True),
-    (Elements.ON_ONE_SIDE, False),
-    (Elements.BETWEEN, False),
-    (Elements.BETWEEN, True),
-)
-"""What is guessed of arrays, and whether first rounds are run as they are, in the order of attempts."""
 _MAX_VISITS = 8
 """Times that a path asks a solver at one branch before the loop around it is cut."""
 _MOST_JOINED = 4
@@ -76,60 +67,6 @@ Ran = Callable[[], Iterable[MethodInfo]]
 ProofMaker = Callable[[ProofMemory, Prepare, bool], Parts]
 """Makes them with this memory and decoder, and where told so with havocked containers
 (proof.loops.container)."""
-
-
-def prove_by_cutting(
-    make: ProofMaker,
-    start: Callable[[Machine], State],
-    classes: Iterable[ClassFile],
-    goal: Asked,
-    stats: Stats,
-    budget: Budget,
-    ran: Ran | None = None,
-) -> LoopProof | None:
-    """The proof of the property, if there is one; each round works on a fresh machine.
-
-    ``classes`` are the program's, ``ran`` tells which of their methods ran on any path so far, if not all
-    may run. A proof leaves out of account that memory or stack may end, so
-    there is none for programs that can see that.
-    """
-    classes = list(classes)
-    bodies = [method for file in classes for method in file.methods]
-    owners = frozenset(file.name for file in classes)
-    if ran is None and may_see_memory_end(bodies, owners):
-        return None
-    calls = not catches(bodies, OUT_OF_STACK)
-    bodies = bodies if ran is None else list(ran())
-    constants, reals = tuple(int_constants(bodies)), tuple(real_constants(bodies))
-    chars = tuple(char_constants(bodies))
-    for replaced in (False, True):
-
-        def build(memory: ProofMemory, decode: Prepare, replaced: bool = replaced) -> Parts:
-            return make(memory, decode, replaced)
-
-        wanted = False
-        attempts: list[Knowledge] = []
-        for elements, peel in _GUESSES:
-            known = Knowledge(constants=constants, reals=reals, chars=chars, peel=peel, elements=elements)
-            if elements is not Elements.UNKNOWN:
-                if not any(one.meets_arrays for one in attempts):
-                    break
-                known.begin_like(attempts[0])
-            attempts.append(known)
-
-            def make_round(known: Knowledge = known, build: RoundMaker = build) -> Round:
-                return Round(build, known, goal, calls, stats, budget)
-
-            if rounds(make_round, start, known, stats, budget):
-                if ran is not None and may_see_memory_end(list(ran()), owners):
-                    return None
-                return LoopProof(known, replaced, calls)
-            if not known.cuts:
-                return None
-            wanted = wanted or known.containers
-        if not wanted:
-            return None
-    return None
 
 
 def may_see_memory_end(methods: Sequence[MethodInfo], owners: frozenset[str]) -> bool:
@@ -195,6 +132,7 @@ class Round:
         self._memory = self._make_memory()
         self._machine, solver, functions = make(self._memory, self._decode)
         self._instances = Instances(self._machine.tm)
+        self._functions = functions
         self._solver: Solver = Instantiating(solver, self._instances)
         self._heap = self._make_heap(functions, _QUERY_LIMIT_S)
         replaced = {key: Modelled(run) for key, run in models(self._heap).items()}
@@ -211,6 +149,11 @@ class Round:
         merge = "apart" if is_joined else "off"
         self._most_visits = _MOST_JOINED if is_joined else _MAX_VISITS
         self._explorer = Explorer(self._machine, feasibility, limits, hooks, goal=self._goal, merge=merge)
+
+    @property
+    def known(self) -> Knowledge:
+        """What is believed, and corrected."""
+        return self._known
 
     def _make_memory(self) -> ProofMemory:
         return ProofMemory()

@@ -1,0 +1,101 @@
+"""Attempts to prove a program by cutting its loops, from the cheapest guesses on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from verifier.classfile.model import ClassFile
+from verifier.exploration.budget import Budget
+from verifier.exploration.goal import Asked
+from verifier.machine.machine import Machine, Prepare
+from verifier.machine.state import State
+from verifier.proof.loops.abstract_memory import ProofMemory
+from verifier.proof.loops.heap_place import CutPoint
+from verifier.proof.loops.knowledge import Elements, Knowledge, LoopProof
+from verifier.proof.loops.prover import (
+    Parts,
+    ProofMaker,
+    Ran,
+    Round,
+    RoundMaker,
+    may_see_memory_end,
+    rounds,
+)
+from verifier.proof.loops.sampling import SamplingRound
+from verifier.proof.recursion.contract import char_constants, int_constants, real_constants
+from verifier.proof.recursion.recursion import OUT_OF_STACK, catches
+from verifier.stats import Stats
+
+_SAMPLING_SHARE, _SAMPLING_S = 0.15, 4.0
+"""Of the time that is left, and at most."""
+_GUESSES = (
+    (Elements.UNKNOWN, False),
+    (Elements.UNKNOWN, True),
+    (Elements.ON_ONE_SIDE, False),
+    (Elements.BETWEEN, False),
+    (Elements.BETWEEN, True),
+)
+"""What is guessed of arrays, and whether first rounds are run as they are, in the order of attempts."""
+
+
+def prove_by_cutting(
+    make: ProofMaker,
+    start: Callable[[Machine], State],
+    classes: Iterable[ClassFile],
+    goal: Asked,
+    stats: Stats,
+    budget: Budget,
+    ran: Ran | None = None,
+) -> LoopProof | None:
+    """The proof of the property, if there is one; each round works on a fresh machine.
+
+    ``classes`` are the program's, ``ran`` tells which of their methods ran on any path so far, if not all
+    may run. A proof leaves out of account that memory or stack may end, so
+    there is none for programs that can see that.
+    """
+    classes = list(classes)
+    bodies = [method for file in classes for method in file.methods]
+    owners = frozenset(file.name for file in classes)
+    if ran is None and may_see_memory_end(bodies, owners):
+        return None
+    calls = not catches(bodies, OUT_OF_STACK)
+    bodies = bodies if ran is None else list(ran())
+    constants, reals = tuple(int_constants(bodies)), tuple(real_constants(bodies))
+    chars = tuple(char_constants(bodies))
+    for replaced in (False, True):
+
+        def build(memory: ProofMemory, decode: Prepare, replaced: bool = replaced) -> Parts:
+            return make(memory, decode, replaced)
+
+        wanted = False
+        attempts: list[Knowledge] = []
+        for elements, peel in _GUESSES:
+            known = Knowledge(constants=constants, reals=reals, chars=chars, peel=peel, elements=elements)
+            if elements is not Elements.UNKNOWN:
+                if not any(one.meets_arrays for one in attempts):
+                    break
+                known.begin_like(attempts[0])
+                part = budget.part(_SAMPLING_SHARE, _SAMPLING_S)
+                _sample(SamplingRound(build, known.again(), goal, calls, stats, part), start, known)
+            attempts.append(known)
+
+            def make_round(known: Knowledge = known, build: RoundMaker = build) -> Round:
+                return Round(build, known, goal, calls, stats, budget)
+
+            if rounds(make_round, start, known, stats, budget):
+                if ran is not None and may_see_memory_end(list(ran()), owners):
+                    return None
+                return LoopProof(known, replaced, calls)
+            if not known.cuts:
+                return None
+            wanted = wanted or known.containers
+        if not wanted:
+            return None
+    return None
+
+
+def _sample(round_: SamplingRound, start: Callable[[Machine], State], known: Knowledge) -> None:
+    """Drop the candidates at loops that do not hold on a few paths."""
+    scratch = round_.known
+    round_.run(start)
+    known.dropped |= {(where, name) for where, name in scratch.dropped if isinstance(where, CutPoint)}

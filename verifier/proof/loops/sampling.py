@@ -1,0 +1,144 @@
+"""States at the heads of loops that runs reach: what they refute need not be asked of a solver.
+
+Before an attempt at a proof with many candidates, the program is explored for a few rounds of each loop
+with nothing cut. For each path that ends, a solver gives inputs, the rest is drawn, and the candidates
+are evaluated in the states that the path had at the heads, as Daikon does with runs (Ernst et al., 2001).
+A candidate that is false in one of them is dropped: dropping is always right.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from verifier.machine.control import PathEnd
+from verifier.machine.frame import Frame
+from verifier.machine.machine import Machine
+from verifier.machine.memory import Slots
+from verifier.machine.rtclass import Handler, Instr
+from verifier.machine.state import State
+from verifier.proof.loops.cutpoint import Entry, LoopCuts, Peeled
+from verifier.proof.loops.heap_place import CutPoint
+from verifier.proof.loops.prover import Round
+from verifier.proof.loops.relation import Relation, variables_of
+from verifier.semantics.decode import kinds_of
+from verifier.solving.answer import Model, Sat
+from verifier.terms.evaluator import Evaluator, UnknownFunctionError
+from verifier.terms.sort import BOOL
+from verifier.terms.term import Term, free_variables
+from verifier.verdict.outcome import Ending
+
+_MOST_PATHS = 24
+_MOST_ROUNDS = 5
+"""Rounds of one loop on a path, each time that it comes there."""
+_MOST_STATES = 40
+"""States of one path."""
+_DRAWS = 2
+"""Times that what a path's condition leaves open is drawn."""
+_LARGEST = 6
+_QUERY_LIMIT_S = 0.5
+
+
+@dataclass(frozen=True)
+class _Sample:
+    """A state at the head of a loop, in terms, and what may hold there."""
+
+    cut: CutPoint
+    relations: tuple[Relation, ...]
+    values: tuple[Term, ...]
+
+
+class _SampledCuts(LoopCuts):
+    """Heads of loops at which paths are only looked at."""
+
+    samples: Slots
+    """Those of the live path; a slot of the memory."""
+
+    def _at_head(self, run: Handler, cut: CutPoint) -> Handler:
+        def head(m: Machine, f: Frame, i: Instr) -> None:
+            entry = self.entry(f, cut)
+            if entry is None and self._known.peel:
+                self.note_entry(f, cut, Peeled())
+            elif isinstance(entry, Entry) and entry.round_begun:
+                self._look_again(f, cut, entry)
+            elif entry is None or isinstance(entry, Entry) or entry.round_begun:
+                self.begin(f, i, cut)
+            run(m, f, i)
+
+        return head
+
+    def begin(self, f: Frame, i: Instr, cut: CutPoint) -> Entry:
+        """A path comes to a loop."""
+        m, kinds = self._machine, kinds_of(f.method)[i.index][0]
+        variables = variables_of(m, self._memory, f, kinds, self._known.cuts[cut])
+        before = variables.values(m.tm, f)
+        relations = tuple(
+            one for one in self.candidates(f, cut, variables, before) if self._known.believes(cut, one.name)
+        )
+        entry = Entry(self._memory.freeze(), 0, (), variables, relations, (), tuple(before))
+        self._look(f, cut, entry)
+        return entry
+
+    def _look_again(self, f: Frame, cut: CutPoint, entry: Entry) -> None:
+        if entry.stamp >= _MOST_ROUNDS:
+            raise PathEnd(Ending.BOUND)
+        self._look(f, cut, replace(entry, round_begun=False, stamp=entry.stamp + 1))
+
+    def _look(self, f: Frame, cut: CutPoint, entry: Entry) -> None:
+        """``entry.stamp`` counts the rounds here."""
+        self.note_entry(f, cut, entry)
+        seen: tuple[_Sample, ...] = self.samples[0]
+        if len(seen) < _MOST_STATES:
+            values = tuple(entry.variables.values(self._machine.tm, f))
+            self._memory.put(self.samples, 0, (*seen, _Sample(cut, entry.relations, values)))
+
+
+class SamplingRound(Round):
+    """An exploration that drops what does not hold on its paths; it proves nothing."""
+
+    _paths = 0
+
+    def _make_loops(self, calls: bool) -> LoopCuts:
+        cuts = _SampledCuts(self._machine, self._memory, self._heap, self._known, False, self._instances)
+        self._samples: Slots = [()]
+        cuts.samples = self._samples
+        return cuts
+
+    def _note_visits(self, frame: Frame, instr: Instr, visits: int) -> None:
+        """Nothing is cut."""
+
+    def _is_over(self) -> bool:
+        return self._paths >= _MOST_PATHS
+
+    def _on_end(self, state: State, end: PathEnd) -> bool:
+        samples: tuple[_Sample, ...] = self._samples[0]
+        answer = self._solver.check(state.condition, _QUERY_LIMIT_S) if samples else None
+        if isinstance(answer, Sat):
+            self._paths += 1
+            for number in range(_DRAWS):
+                self._refute(samples, answer.model, random.Random(f"{self._paths} {number}"))
+        return self._is_over()
+
+    def _refute(self, samples: Sequence[_Sample], model: Model, draw: random.Random) -> None:
+        drawn = dict(model)
+        for sample in samples:
+            for term in sample.values:
+                for leaf in free_variables(term):
+                    if leaf not in drawn and leaf.sort.is_bv:
+                        lowest = max(leaf.lo, -_LARGEST)
+                        drawn[leaf] = draw.randint(lowest, min(leaf.hi, lowest + 2 * _LARGEST))
+                    elif leaf not in drawn and leaf.sort is BOOL:
+                        drawn[leaf] = draw.random() < 0.5
+        for sample in samples:
+            left = [one for one in sample.relations if self._known.believes(sample.cut, one.name)]
+            for number in range(_LARGEST):
+                drawn[self._instances.index] = number
+                evaluator = Evaluator(dict(drawn), self._functions)
+                for relation in left:
+                    if self._known.believes(sample.cut, relation.name):
+                        try:
+                            if not evaluator.value(relation.holds(sample.values)):
+                                self._known.drop(sample.cut, relation.name)
+                        except UnknownFunctionError:
+                            return
