@@ -10,6 +10,10 @@ from verifier.terms.factory import TermFactory
 from verifier.terms.term import Term
 
 
+_TOGETHER = 4
+"""How many times as long several facts may take together, where each is asked about by itself otherwise."""
+
+
 def unproved(
     tm: TermFactory,
     solver: Solver,
@@ -47,7 +51,7 @@ def unproved(
             found.update(broken)
         return []
 
-    together_s = limit_s if alone_s is None else min(limit_s, alone_s)
+    together_s = limit_s if alone_s is None else min(limit_s, _TOGETHER * alone_s)
     left = sift(pending, together_s)
     if alone_s is not None and len(left) > 1:
         left = [n for one in left for n in sift([one], alone_s)]
