@@ -1,4 +1,4 @@
-"""Random programs with loops and collections: none that fails on the JVM is proved."""
+"""Random programs with loops, collections and arrays: none that fails on the JVM is proved."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.proof.compiled_programs import compile_apart
+from tests.proof.loops.array_program import ArrayProgram
 from tests.proof.loops.collection_program import CollectionProgram
 from tests.proof.loops.loop_program import LEAST, MOST, LoopProgram
 from verifier.analysis.run import Run
@@ -42,12 +43,16 @@ def failures(jvm: Jvm, name: str, places: tuple[Path, ...]) -> set[Property]:
     ("group", "kind"),
     [
         pytest.param(group, kind, marks=[pytest.mark.nightly] if group else [])
-        for kind, groups in ((LoopProgram, GROUPS), (CollectionProgram, GROUPS[::2]))
+        for kind, groups in ((LoopProgram, GROUPS), (CollectionProgram, GROUPS[::2]), (ArrayProgram, GROUPS))
         for group in groups
     ],
 )
 def test_programs_that_fail_are_not_proved(
-    jvm: Jvm, group: int, kind: type[LoopProgram | CollectionProgram], tmp_path: Path, java_tasks: Path
+    jvm: Jvm,
+    group: int,
+    kind: type[LoopProgram | CollectionProgram | ArrayProgram],
+    tmp_path: Path,
+    java_tasks: Path,
 ) -> None:
     seeds = range(group * PROGRAMS_EACH, (group + 1) * PROGRAMS_EACH)
     wrong = []

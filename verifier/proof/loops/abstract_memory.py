@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, Protocol
 
 from verifier.machine.memory import Cell, Memory, Node, Slots
@@ -52,7 +52,7 @@ class Watcher(Protocol):
 class ProofMemory(Memory):
     """A memory that tells its watcher of every write, and forgets no version."""
 
-    __slots__ = ("builders", "raw", "watcher")
+    __slots__ = ("arrays", "builders", "raw", "watcher")
 
     def __init__(self) -> None:
         super().__init__()
@@ -61,6 +61,8 @@ class ProofMemory(Memory):
         self.watcher: Watcher | None = None
         self.builders: dict[Obj, AllocationSite] = {}
         """Where the program's builders of texts were created."""
+        self.arrays: dict[Obj, AllocationSite] = {}
+        """Where the program's arrays of primitives were created."""
 
     def write(self, slots: Slots, key: int, value: Any, owner: Any = None) -> None:
         if self.watcher is not None:
@@ -133,7 +135,17 @@ class ProofMemory(Memory):
     def place_of(self, owner: Any, key: int) -> Place:
         """The place of a slot of an object or class."""
         site = self.builders.get(owner) if key == 0 else None
-        return place_of(owner, key) if site is None else Place(PlaceKind.PAYLOAD, site.owner, 0, site)
+        if site is not None:
+            return Place(PlaceKind.PAYLOAD, site.owner, 0, site)
+        place = place_of(owner, key)
+        return place._replace(site=self.arrays.get(owner)) if place.kind is PlaceKind.ELEMENT else place
+
+    def is_array_among(self, array: Obj, places: Collection[Place]) -> bool:
+        """Whether the elements of an array are among places: unknown arrays may be those of any site."""
+        place = self.place_of(array, 0)
+        if place in places or place._replace(site=None) in places:
+            return True
+        return array.is_unknown and any(one.kind is place.kind and one.owner == place.owner for one in places)
 
     def is_reset(self, field: RtField) -> bool:
         """Whether cuts give a field one value, whatever it was: relations must not speak of it."""

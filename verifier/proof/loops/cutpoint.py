@@ -34,6 +34,8 @@ from verifier.semantics.decode import kinds_of
 from verifier.terms.term import Term
 from verifier.verdict.outcome import Ending
 
+_LARGEST_STRIDE = 4
+
 
 @dataclass(frozen=True)
 class Entry:
@@ -260,9 +262,11 @@ class LoopCuts:
             around = frozenset(f"v{at}" for at in changed - known.cuts[cut].locals)
             with_pairs = known.elements is Elements.BETWEEN
             learned = tuple(known.learned.get(cut, {}).values())
+            steps = {abs(step) for step in strides.values()}
             found += ElementCandidates(
-                tm, self._instances, variables, before, known.constants, around, with_pairs, learned
-            ).all()
+                tm, self._instances, variables, before, known.constants, around, with_pairs, learned,
+                [step for step in sorted(steps) if 1 < step <= _LARGEST_STRIDE],
+            ).all()  # fmt: skip
         return found
 
     def come_back(self, f: Frame, i: Instr, cut: CutPoint, entry: Entry) -> None:
@@ -307,8 +311,10 @@ class LoopCuts:
         after = variables.values(tm, f)
         for array in variables.arrays:
             at = array.position
-            for one in writes_learned(tm, array.label, entry.numbers[at], after[at], changing, named):
-                self._known.learn(cut, one)
+            for own in (array.label, f"old {array.label}"):
+                names = {**named, entry.numbers[at]: own}
+                for one in writes_learned(tm, array.label, entry.numbers[at], after[at], changing, names):
+                    self._known.learn(cut, one)
 
     def _prove_kept(self, f: Frame, cut: CutPoint, entry: Entry) -> None:
         """What is believed of the loop must hold again; what is dropped for it is assumed no longer.

@@ -78,13 +78,15 @@ class ElementCandidates:
     with_pairs: bool = False
     """Whether ranges may lie between two ints, too."""
     learned: Sequence[Learned] = ()
+    strides: Sequence[int] = ()
+    """By how much the loop moves ints, where that is more than one."""
 
     def all(self) -> Iterator[Relation]:
         """All candidates, those first that imply others."""
         for array in self.variables.arrays:
             at, length = array.position, array.length
             ranges = list(self._ranges(array))
-            between = list(self._between(array)) if self.with_pairs and array.changes else []
+            between = list(self._between(array)) if self.with_pairs else []
             for body in self._bodies(array):
                 for extent in [*ranges, *between] if body.is_short else ranges:
                     yield self._relation(at, length, body, extent)
@@ -128,7 +130,7 @@ class ElementCandidates:
     def _ends(self, array: Elements) -> list[tuple[str, _Read]]:
         """Where ranges may end: at an int that changes, or that a loop around changes."""
         around = [(label, read) for label, read in self._limits() if label in self.around]
-        found = self._changing() + (around if array.changes else [])
+        found = self._changing() + (around if array.changes or self.with_pairs else [])
         return [(label, read) for label, read in found if not label.endswith(("length", "length()"))]
 
     def _ranges(self, array: Elements) -> Iterator[_Range]:
@@ -139,6 +141,14 @@ class ElementCandidates:
             yield _Range(f"< {label}", _in(tm, read, _LESS), ("all",))
             yield _Range(f">= {label}", _in(tm, read, _NOT_LESS), ("all",))
             yield _Range(f"> {label}", _in(tm, read, _MORE), ("all", f">= {label}"))
+        for stride in self.strides:
+            for rest in range(stride):
+                holds = _in_class(tm, stride, rest)
+                yield _Range(f"% {stride} == {rest}", holds, ("all",))
+                for label, read in self._ends(array):
+                    larger = (f"< {label}", f"% {stride} == {rest}")
+                    below = _both(_in(tm, read, _LESS), holds, tm)
+                    yield _Range(f"< {label} and % {stride} == {rest}", below, larger)
         if array.changes:
             for label, read in self._changing():
                 yield _Range(f">= length - {label}", _in(tm, _rest(tm, length, read), _NOT_LESS), ("all",))
@@ -152,10 +162,12 @@ class ElementCandidates:
                     for (above, is_above), (below, is_below) in (
                         ((">=", _NOT_LESS), ("<", _LESS)),
                         ((">", _MORE), ("<=", _NOT_MORE)),
+                        ((">=", _NOT_LESS), ("<=", _NOT_MORE)),
                     ):
                         holds = _both(_in(tm, low_read, is_above), _in(tm, high_read, is_below), tm)
-                        larger = ("all", f"{above} {low}", f"{below} {high}")
-                        yield _Range(f"{above} {low} and {below} {high}", holds, larger)
+                        larger = ("all", f"{above} {low}", f"{below} {high}", f">= {low} and <= {high}")
+                        name = f"{above} {low} and {below} {high}"
+                        yield _Range(name, holds, tuple(one for one in larger if one != name))
 
     def _bodies(self, array: Elements) -> Iterator[_Body]:
         tm, at, element = self.tm, array.position, f"{array.label}[k]"
@@ -170,6 +182,10 @@ class ElementCandidates:
         for name, read in self._changing():
             for words, test in _ORDERS:
                 yield _Body(words.format(x=element, y=name), _against(tm, at, test, read))
+        for name, read in self._changing():
+            if not name.endswith(("length", "length()")):
+                for words, test in _ORDERS:
+                    yield self._at_int(at, array.label, words, test, name, read)
         yield from self._others(array)
         if array.changes:
             for words, test in _ORDERS:
@@ -185,20 +201,22 @@ class ElementCandidates:
         tm, at = self.tm, array.position
         places = {other.label: other.position for other in self.variables.arrays}
         terms = dict(self.variables.limits)
-        if written.is_about(places.keys() | terms.keys()):
+        if written.is_about(places.keys() | terms.keys() | {f"old {array.label}"}):
             reads: list[tuple[int | Term, Callable[[Term], Term]]] = [
                 (places[label], lambda index: index) for label in written.labels if label in places
             ]
 
             def holds(values: Sequence[Term], index: Term) -> Term:
                 known = {label: values[place] for label, place in places.items()} | terms
+                known[f"old {array.label}"] = self.before[at]
                 return tm.eq(tm.select(values[at], index), written.at(tm, index, known))
 
             yield _Body(f"{array.label}[k] == {written.text}", holds, (), tuple(reads))
 
     def _others(self, array: Elements) -> Iterator[_Body]:
         """What another array, or this one before the loop, has at the same index or at the mirrored one."""
-        tm, at, label, length = self.tm, array.position, array.label, array.length
+        tm, one = self.tm, self.tm.bv(1, 32)
+        at, label, length = array.position, array.label, array.length
         others: list[tuple[str, int | Term]] = [
             (other.label, other.position) for other in self.variables.arrays if other.position < at
         ]
@@ -209,13 +227,23 @@ class ElementCandidates:
             return index
 
         def mirrored(index: Term) -> Term:
-            return tm.sub(tm.sub(length, tm.bv(1, 32)), index)
+            return tm.sub(tm.sub(length, one), index)
 
+        def next_one(index: Term) -> Term:
+            return tm.add(index, one)
+
+        def one_before(index: Term) -> Term:
+            return tm.sub(index, one)
+
+        places = [("k", same, same), ("length - 1 - k", mirrored, mirrored)]
+        if array.changes:
+            places += [("k + 1", next_one, one_before), ("k - 1", one_before, next_one)]
         for other, content in others:
-            for place, move in (("k", same), ("length - 1 - k", mirrored)):
+            for place, move, back in places:
                 for words, test in _SAME:
                     name = words.format(x=f"{label}[k]", y=f"{other}[{place}]")
-                    yield _Body(name, self._reads(at, test, content, move), (), ((content, move),), False)
+                    holds = self._reads(at, test, content, move)
+                    yield _Body(name, holds, (), ((content, back),), place == "k")
 
     def _reads(self, at: int, test: Test, content: int | Term, move: Callable[[Term], Term]) -> _Holds:
         tm = self.tm
@@ -225,6 +253,15 @@ class ElementCandidates:
             return test(tm, tm.select(values[at], index), tm.select(array, move(index)))
 
         return holds
+
+    def _at_int(self, at: int, label: str, words: str, test: Test, name: str, read: _Read) -> _Body:
+        """An element, and the one at an int that changes."""
+        tm = self.tm
+
+        def holds(values: Sequence[Term], index: Term) -> Term:
+            return test(tm, tm.select(values[at], index), tm.select(values[at], read(values)))
+
+        return _Body(words.format(x=f"{label}[k]", y=f"{label}[{name}]"), holds)
 
     def _neighbours(self, at: int, label: str, words: str, test: Test) -> _Body:
         tm, one = self.tm, self.tm.bv(1, 32)
@@ -245,6 +282,11 @@ _NOT_MORE: Test = lambda tm, k, x: tm.sle(k, x)  # noqa: E731
 
 def _rest(tm: TermFactory, length: Term, read: _Read) -> _Read:
     return lambda values: tm.sub(length, read(values))
+
+
+def _in_class(tm: TermFactory, stride: int, rest: int) -> _Holds:
+    """The indices with a certain remainder; none of them is negative."""
+    return lambda values, index: tm.eq(tm.urem(index, tm.bv(stride, 32)), tm.bv(rest, 32))
 
 
 def _both(one: _Holds, other: _Holds, tm: TermFactory) -> _Holds:

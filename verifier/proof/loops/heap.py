@@ -51,6 +51,7 @@ from verifier.proof.loops.container import (
 from verifier.proof.loops.heap_candidate import Fact, Facts, facts_place
 from verifier.proof.loops.heap_place import AllocationSite, Holder, Kind, Place, PlaceKind, class_of
 from verifier.proof.loops.knowledge import NOT_NULL, Knowledge
+from verifier.semantics.array import SORT_OF_TYPE
 from verifier.solving.answer import Solver
 from verifier.terms.sort import BOOL, BV8, BV32, array_sort, bv_sort
 from verifier.terms.term import Term
@@ -101,6 +102,8 @@ class ProofHeap:
         self._made.add(owner)
         if type(owner) is Obj and owner.cls.name in BUILDERS:
             self._memory.builders[owner] = site_here(self._m, owner.cls)
+        elif isinstance(owner, Arr | SymArr) and owner.cls.element in SORT_OF_TYPE:
+            self._memory.arrays[owner] = site_here(self._m, owner.cls)
         if self._replaced and type(owner) is Obj and is_container(owner.cls, self._replaced):
             check_overrides(owner.cls, self._replaced)
             owner.payload = site_here(self._m, owner.cls)
@@ -248,9 +251,10 @@ class ProofHeap:
             if not self._is_own(place):
                 self._refuse("about a loop that changes", place.owner)
         self.share_new()
-        hit: dict[tuple[RtClass, AllocationSite | None], list[int]] = {}
+        hit: dict[tuple[RtClass, AllocationSite | None, bool], list[int]] = {}
         for target in [*self._all_objects(), *self._unknowns[0]]:
-            group = (target.cls, self._memory.builders.get(target, site_of(target)))
+            site = self._memory.arrays.get(target) or self._memory.builders.get(target, site_of(target))
+            group = (target.cls, site, target.is_unknown)
             slots = hit.get(group)
             if slots is None:
                 slots = hit[group] = self._slots_in(target, places)
@@ -285,7 +289,7 @@ class ProofHeap:
 
     def _slots_in(self, target: Obj, places: set[Place]) -> list[int]:
         if isinstance(target, (Arr, SymArr)):
-            return [0] if place_of(target, 0) in places else []
+            return [0] if self._memory.is_array_among(target, places) else []
         slots = range(len(target.cls.layout))
         return [slot for slot in slots if self._memory.place_of(target, slot) in places]
 

@@ -229,7 +229,7 @@ def variables_of(m: Machine, memory: ProofMemory, frame: Frame, kinds: str, effe
         (*("I" for _ in names), *(kind for _, kind, _ in reals), *("[" for _ in arrays)),
         tuple(real_limits[:_MAX_REALS]),
         tuple(
-            Elements(label, first + at, array.length, memory.place_of(array, 0) in effects.places)
+            Elements(label, first + at, array.length, memory.is_array_among(array, effects.places))
             for at, (label, array) in enumerate(arrays)
         ),
     )
