@@ -256,17 +256,20 @@ class LoopCuts:
         found = relations(tm, variables, before, known.constants, known.reals, strides)
         known.meets_arrays |= bool(variables.arrays)
         if self._instances is not None and known.elements is not Elements.UNKNOWN:
-            changed = {
-                at for other in known.cuts if other.method == cut.method for at in known.cuts[other].locals
-            }
-            around = frozenset(f"v{at}" for at in changed - known.cuts[cut].locals)
-            with_pairs = known.elements is Elements.BETWEEN
-            learned = tuple(known.learned.get(cut, {}).values())
+            others = (known.cuts[other].locals for other in known.cuts if other.method == cut.method)
+            around = set[int]().union(*others) - known.cuts[cut].locals
             steps = {abs(step) for step in strides.values()}
             found += ElementCandidates(
-                tm, self._instances, variables, before, known.constants, around, with_pairs, learned,
-                [step for step in sorted(steps) if 1 < step <= _LARGEST_STRIDE],
-            ).all()  # fmt: skip
+                tm=tm,
+                instances=self._instances,
+                variables=variables,
+                before=before,
+                constants=known.constants,
+                around=frozenset(f"v{at}" for at in around),
+                with_pairs=known.elements is Elements.BETWEEN,
+                learned=tuple(known.learned.get(cut, {}).values()),
+                strides=[step for step in sorted(steps) if 1 < step <= _LARGEST_STRIDE],
+            ).all()
         return found
 
     def come_back(self, f: Frame, i: Instr, cut: CutPoint, entry: Entry) -> None:

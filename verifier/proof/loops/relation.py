@@ -12,7 +12,7 @@ from __future__ import annotations
 import math
 import struct
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -103,6 +103,20 @@ class Variables:
     real_limits: tuple[tuple[str, Term], ...]
     arrays: tuple[Elements, ...] = ()
 
+    def with_arrays(self, arrays: Iterable[tuple[str, SymArr, bool]]) -> Variables:
+        """The same and the contents of some arrays, each with whether the loop changes it."""
+        found, first = list(arrays), len(self.names)
+        return replace(
+            self,
+            names=(*self.names, *(label for label, _, _ in found)),
+            readers=(*self.readers, *(_content_of(array) for _, array, _ in found)),
+            kinds=(*self.kinds, *("[" for _ in found)),
+            arrays=tuple(
+                Elements(label, first + at, array.length, changes)
+                for at, (label, array, changes) in enumerate(found)
+            ),
+        )
+
     def values(self, tm: TermFactory, frame: Frame) -> list[Term]:
         """What the changing ones are now."""
         return [lift(tm, read(frame), kind) for read, kind in zip(self.readers, self.kinds, strict=True)]
@@ -110,6 +124,10 @@ class Variables:
 
 def _is_not_made(target: Obj, slot: int) -> bool:
     return list.__getitem__(target.slots, slot) is NOT_MADE
+
+
+def _is_of_ints(target: SymArr) -> bool:
+    return type(target) in _FLAT and target.content[0].sort is _INTS
 
 
 def _is_new(target: SymArr, arrays: Iterable[tuple[str, SymArr]]) -> bool:
@@ -166,7 +184,7 @@ def variables_of(m: Machine, memory: ProofMemory, frame: Frame, kinds: str, effe
     arrays: list[tuple[str, SymArr]] = []
 
     def add_object(name: str, target: Value) -> None:
-        if isinstance(target, SymArr) and type(target) in _FLAT and _is_new(target, arrays):
+        if isinstance(target, SymArr) and _is_of_ints(target) and _is_new(target, arrays):
             arrays.append((name, target))
         length = _length_of(tm, _present(m, target))
         if length is not None:
@@ -218,20 +236,28 @@ def variables_of(m: Machine, memory: ProofMemory, frame: Frame, kinds: str, effe
     _add_statics(m, effects, names, readers, reals)
     changing = [(f"v{at}", _reference_at(at)) for at in used if at in effects.locals and kinds[at] == "A"]
     _add_lengths(tm, frame, [*changing, *references], names, readers)
-    names, readers, reals = *_of_interest(names, readers, limits), reals[:_MAX_REALS]
-    arrays = [(label, array) for label, array in arrays if array.content[0].sort is _INTS][:_MAX_ARRAYS]
-    first = len(names) + len(reals)
+    found = _gathered(*_of_interest(names, readers, limits), limits, references, reals, real_limits)
+    first = arrays[:_MAX_ARRAYS]
+    return found.with_arrays([(*one, memory.is_array_among(one[1], effects.places)) for one in first])
+
+
+def _gathered(
+    names: list[str],
+    readers: list[Reader],
+    limits: list[tuple[str, Term]],
+    references: list[tuple[str, ReferenceReader]],
+    reals: list[tuple[str, str, Reader]],
+    real_limits: list[tuple[str, Term]],
+) -> Variables:
+    """What was found, in its places; only so many floats and limits are followed."""
+    reals = reals[:_MAX_REALS]
     return Variables(
-        (*names, *(label for label, _, _ in reals), *(label for label, _ in arrays)),
-        (*readers, *(read for _, _, read in reals), *(_content_of(array) for _, array in arrays)),
-        tuple(limits[:_MAX_LIMITS]),
-        tuple(references[:_MAX_CHANGING]),
-        (*("I" for _ in names), *(kind for _, kind, _ in reals), *("[" for _ in arrays)),
-        tuple(real_limits[:_MAX_REALS]),
-        tuple(
-            Elements(label, first + at, array.length, memory.is_array_among(array, effects.places))
-            for at, (label, array) in enumerate(arrays)
-        ),
+        names=(*names, *(label for label, _, _ in reals)),
+        readers=(*readers, *(read for _, _, read in reals)),
+        limits=tuple(limits[:_MAX_LIMITS]),
+        references=tuple(references[:_MAX_CHANGING]),
+        kinds=(*("I" for _ in names), *(kind for _, kind, _ in reals)),
+        real_limits=tuple(real_limits[:_MAX_REALS]),
     )
 
 

@@ -76,7 +76,15 @@ class _SampledCuts(LoopCuts):
         relations = tuple(
             one for one in self.candidates(f, cut, variables, before) if self._known.believes(cut, one.name)
         )
-        entry = Entry(self._memory.freeze(), 0, (), variables, relations, (), tuple(before))
+        entry = Entry(
+            node=self._memory.freeze(),
+            stamp=0,
+            values=(),
+            variables=variables,
+            relations=relations,
+            assumed=(),
+            numbers=tuple(before),
+        )
         self._look(f, cut, entry)
         return entry
 
