@@ -18,6 +18,7 @@ from verifier.proof.loops.relation import Elements, Relation, Variables
 from verifier.terms.factory import TermFactory
 from verifier.terms.term import Term
 
+_ALL = "all"
 _MOST_INTS = 6
 _MOST_CONSTANTS = 6
 
@@ -49,6 +50,8 @@ class _Body(NamedTuple):
     reads: tuple[tuple[int | Term, Callable[[Term], Term]], ...] = ()
     is_short: bool = True
     """Whether it may hold between two ints."""
+    moves: bool = False
+    """Whether it speaks of an int that changes."""
 
 
 Test = Callable[[TermFactory, Term, Term], Term]
@@ -80,6 +83,8 @@ class ElementCandidates:
     learned: Sequence[Learned] = ()
     strides: Sequence[int] = ()
     """By how much the loop moves ints, where that is more than one."""
+    believes: Callable[[str], bool] = lambda name: True
+    """Whether a candidate was not dropped. Where elements are a function of their index, no others are made."""
 
     def all(self) -> Iterator[Relation]:
         """All candidates, those first that imply others."""
@@ -87,9 +92,18 @@ class ElementCandidates:
             at, length = array.position, array.length
             ranges = list(self._ranges(array))
             between = list(self._between(array)) if self.with_pairs else []
-            for body in self._bodies(array):
+            written = list(self._all_written(array))
+            told = {
+                extent.name
+                for body in written
+                for extent in ranges
+                if self.believes(_named(body.name, extent.name))
+            }
+            for body in (*written, *self._bodies(array)):
                 for extent in [*ranges, *between] if body.is_short else ranges:
-                    yield self._relation(at, length, body, extent)
+                    is_old = not array.changes and not body.moves and extent.name == _ALL
+                    if body in written or not (is_old or extent.name in told):
+                        yield self._relation(at, length, body, extent)
 
     def _relation(self, at: int, length: Term, body: _Body, extent: _Range) -> Relation:
         tm = self.tm
@@ -136,22 +150,22 @@ class ElementCandidates:
     def _ranges(self, array: Elements) -> Iterator[_Range]:
         """All indices, or those on one side of an int."""
         tm, length = self.tm, array.length
-        yield _Range("all", lambda values, index: tm.true)
+        yield _Range(_ALL, lambda values, index: tm.true)
         for label, read in self._ends(array):
-            yield _Range(f"< {label}", _in(tm, read, _LESS), ("all",))
-            yield _Range(f">= {label}", _in(tm, read, _NOT_LESS), ("all",))
-            yield _Range(f"> {label}", _in(tm, read, _MORE), ("all", f">= {label}"))
+            yield _Range(f"< {label}", _in(tm, read, _LESS), (_ALL,))
+            yield _Range(f">= {label}", _in(tm, read, _NOT_LESS), (_ALL,))
+            yield _Range(f"> {label}", _in(tm, read, _MORE), (_ALL, f">= {label}"))
         for stride in self.strides:
             for rest in range(stride):
                 holds = _in_class(tm, stride, rest)
-                yield _Range(f"% {stride} == {rest}", holds, ("all",))
+                yield _Range(f"% {stride} == {rest}", holds, (_ALL,))
                 for label, read in self._ends(array):
                     larger = (f"< {label}", f"% {stride} == {rest}")
                     below = _both(_in(tm, read, _LESS), holds, tm)
                     yield _Range(f"< {label} and % {stride} == {rest}", below, larger)
         if array.changes:
             for label, read in self._changing():
-                yield _Range(f">= length - {label}", _in(tm, _rest(tm, length, read), _NOT_LESS), ("all",))
+                yield _Range(f">= length - {label}", _in(tm, _rest(tm, length, read), _NOT_LESS), (_ALL,))
 
     def _between(self, array: Elements) -> Iterator[_Range]:
         """The indices between two ints."""
@@ -165,7 +179,7 @@ class ElementCandidates:
                         ((">=", _NOT_LESS), ("<=", _NOT_MORE)),
                     ):
                         holds = _both(_in(tm, low_read, is_above), _in(tm, high_read, is_below), tm)
-                        larger = ("all", f"{above} {low}", f"{below} {high}", f">= {low} and <= {high}")
+                        larger = (_ALL, f"{above} {low}", f"{below} {high}", f">= {low} and <= {high}")
                         name = f"{above} {low} and {below} {high}"
                         yield _Range(name, holds, tuple(one for one in larger if one != name))
 
@@ -181,7 +195,8 @@ class ElementCandidates:
                 yield _Body(words.format(x=element, y=name), _against(tm, at, test, read))
         for name, read in self._changing():
             for words, test in _ORDERS:
-                yield _Body(words.format(x=element, y=name), _against(tm, at, test, read))
+                spelled = words.format(x=element, y=name)
+                yield _Body(spelled, _against(tm, at, test, read), moves=True)
         for name, read in self._changing():
             if not name.endswith(("length", "length()")):
                 for words, test in _ORDERS:
@@ -192,6 +207,8 @@ class ElementCandidates:
                 yield _Body(words.format(x=element, y="k"), _of_index(tm, at, test))
         for words, test in _ORDERS:
             yield self._neighbours(at, array.label, words, test)
+
+    def _all_written(self, array: Elements) -> Iterator[_Body]:
         for one in self.learned:
             if one.array == array.label:
                 yield from self._as_written(array, one)
@@ -261,7 +278,7 @@ class ElementCandidates:
         def holds(values: Sequence[Term], index: Term) -> Term:
             return test(tm, tm.select(values[at], index), tm.select(values[at], read(values)))
 
-        return _Body(words.format(x=f"{label}[k]", y=f"{label}[{name}]"), holds)
+        return _Body(words.format(x=f"{label}[k]", y=f"{label}[{name}]"), holds, moves=True)
 
     def _neighbours(self, at: int, label: str, words: str, test: Test) -> _Body:
         tm, one = self.tm, self.tm.bv(1, 32)
