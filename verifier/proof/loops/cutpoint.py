@@ -268,7 +268,6 @@ class LoopCuts:
                 around=frozenset(f"v{at}" for at in around),
                 with_pairs=known.elements is Elements.BETWEEN,
                 learned=tuple(known.learned.get(cut, {}).values()),
-                believes=lambda name: known.believes(cut, name),
                 strides=[step for step in sorted(steps) if 1 < step <= _LARGEST_STRIDE],
             ).all()
         return found

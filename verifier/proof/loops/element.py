@@ -83,8 +83,6 @@ class ElementCandidates:
     learned: Sequence[Learned] = ()
     strides: Sequence[int] = ()
     """By how much the loop moves ints, where that is more than one."""
-    believes: Callable[[str], bool] = lambda name: True
-    """Whether a candidate was not dropped. Where elements are a function of their index, no others are made."""
 
     def all(self) -> Iterator[Relation]:
         """All candidates, those first that imply others."""
@@ -92,17 +90,10 @@ class ElementCandidates:
             at, length = array.position, array.length
             ranges = list(self._ranges(array))
             between = list(self._between(array)) if self.with_pairs else []
-            written = list(self._all_written(array))
-            told = {
-                extent.name
-                for body in written
-                for extent in ranges
-                if self.believes(_named(body.name, extent.name))
-            }
-            for body in (*written, *self._bodies(array)):
+            for body in (*self._all_written(array), *self._bodies(array)):
                 for extent in [*ranges, *between] if body.is_short else ranges:
                     is_old = not array.changes and not body.moves and extent.name == _ALL
-                    if body in written or not (is_old or extent.name in told):
+                    if not is_old:
                         yield self._relation(at, length, body, extent)
 
     def _relation(self, at: int, length: Term, body: _Body, extent: _Range) -> Relation:
