@@ -73,6 +73,8 @@ class Knowledge:
     """What is guessed about the elements of arrays."""
     learned: dict[CutPoint, dict[str, Learned]] = field(default_factory=dict)
     """Functions of the index that rounds of a loop wrote into arrays, by what they say."""
+    has_learned: bool = False
+    """Whether one was found since the round began."""
     meets_arrays: bool = False
     """Whether a cut loop can speak of elements of an array."""
     containers: bool = False
@@ -135,7 +137,7 @@ class Knowledge:
         name = f"{written.array}[k] == {written.text}"
         if name not in known and len(known) < _MOST_LEARNED:
             known[name] = written
-            self.changed = True
+            self.changed = self.has_learned = True
 
     def add_opaque(self, name: str) -> None:
         """Objects of a class have a payload."""

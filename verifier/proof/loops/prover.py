@@ -39,7 +39,7 @@ from verifier.proof.loops.container_native import models
 from verifier.proof.loops.cutpoint import LoopCuts
 from verifier.proof.loops.heap import ProofHeap
 from verifier.proof.loops.heap_place import CutPoint
-from verifier.proof.loops.knowledge import Knowledge, Paths
+from verifier.proof.loops.knowledge import Elements, Knowledge, Paths
 from verifier.proof.recursion.recursion import OUT_OF_MEMORY, hides_errors
 from verifier.semantics.decode import prepare
 from verifier.solving.answer import Solver, Unsat
@@ -88,7 +88,7 @@ def rounds(
 ) -> bool:
     """Whether rounds, each of which corrects what is believed, end with one that is a proof."""
     for number in range(_MAX_ROUNDS):
-        known.changed = False
+        known.changed = known.has_learned = False
         proved = make_round().run(start)
         stats.add("proof_rounds")
         if known.failure is not None:
@@ -140,6 +140,8 @@ class Round:
         self._loops = self._make_loops(calls)
         self._calls = self._make_calls()
         self._machine.stack_is_partial = lambda: self._calls.in_body
+        self._violation: PathEnd | None = None
+        """It need not be one in the next round, if that knows more of what loops write."""
         self._asked: dict[Instr, set[int]] = {}
         """Lengths of paths, in instructions, at which each branch asked."""
         limits = Limits(budget, _QUERY_LIMIT_S, max_steps=_MAX_STEPS)
@@ -186,7 +188,13 @@ class Round:
             result = self._explorer.explore(start(self._machine))
         finally:
             self._solver.close()
-        return result.exhausted and not result.obligations and self._known.failure is None
+        violation = self._violation
+        guesses = self._known.elements is not Elements.UNKNOWN
+        if violation is not None and not (guesses and (self._known.has_learned or self._is_over())):
+            self._known.fail(f"a violation: {violation.message}", cause=violation.cause)
+        return (
+            result.exhausted and not result.obligations and violation is None and self._known.failure is None
+        )
 
     def _on_end(self, state: State, end: PathEnd) -> bool:
         if end.ending is Ending.UNCAUGHT and end.exception is not None and self._calls.in_body:
@@ -196,7 +204,8 @@ class Round:
                 self._calls.leaves_body(end.exception)
         elif self._goal.violated_by(end):
             if not self._impossible(state):
-                self._known.fail(f"a violation: {end.message}", cause=end.cause)
+                self._violation = self._violation or end
+                return self._known.elements is Elements.UNKNOWN
         elif end.ending is Ending.BOUND and state.steps > _MAX_STEPS:
             frame = self._machine.frame
             self._cut_or_fail(frame, frame.code[frame.pc])
