@@ -63,6 +63,11 @@ class Mode:
         return self.open_arrays or self.any_parts
 
     @property
+    def is_proof(self) -> bool:
+        """Whether nothing is wanted but a proof: no path is replayed."""
+        return self.any_parts
+
+    @property
     def leaves_lengths_open(self) -> bool:
         """Whether lengths that depend on input stay open."""
         return self.lengths is Lengths.ABSTRACT

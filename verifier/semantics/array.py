@@ -439,7 +439,7 @@ def _new_rows(m: Machine, cls: RtClass, counts: list[Index]) -> Obj | None:
 
 def _is_told_apart(m: Machine) -> bool:
     """Whether long arrays go their own way: nothing is replayed of what is only to be proved."""
-    return not m.mode.only_true or _may_catch_out_of_memory(m)
+    return not m.mode.is_proof or _may_catch_out_of_memory(m)
 
 
 def _may_catch_out_of_memory(m: Machine) -> bool:

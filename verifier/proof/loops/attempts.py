@@ -76,7 +76,8 @@ def prove_by_cutting(
                     break
                 known.begin_like(attempts[0])
                 part = budget.part(_SAMPLING_SHARE, _SAMPLING_S)
-                _sample(SamplingRound(build, known.again(), goal, calls, stats, part), start, known)
+                if not any(cut.is_calls for cut in known.cuts):
+                    _sample(SamplingRound(build, known.again(), goal, calls, stats, part), start, known)
             attempts.append(known)
 
             def make_round(known: Knowledge = known, build: RoundMaker = build) -> Round:
