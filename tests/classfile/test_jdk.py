@@ -12,6 +12,7 @@ TABLES = {
     "classfile/jdk.py": "names that the language, the virtual machine or JR's machine gives a meaning to",
     "classfile/mention.py": "what finds classes and files of a program by names",
     "machine/quiet.py": "classes whose objects leave no trace elsewhere, for initialisers",
+    "machine/threads/plain_pool.py": "what a plain pool is made of, and what looks inside of one",
     "machine/threads/trusted.py": "what threads need to know of the library",
     "proof/loops/container.py": "the library's containers, and what stands for them",
     "proof/loops/heap_candidate.py": "classes whose fields may have any values",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 from pathlib import Path
 
 import pytest
@@ -44,4 +45,6 @@ def test_verdicts_are_compared(
     assert [name for name, _ in tasks_of([str(tmp_path)])] == ["Case valid-assert"]
     given = argparse.Namespace(tasks=[str(tmp_path)], workers="1,2", number=5, merge="off", seed=1)
     assert agree(given) == 0
-    assert capsys.readouterr().out == "1 tasks, 1 of them split, 0 with other verdicts\n"
+    # Whether it is split depends on who asks when: tests/exploration/test_pieces.py makes sure of it.
+    said = capsys.readouterr().out
+    assert re.fullmatch(r"1 tasks, [01] of them split, 0 with other verdicts\n", said)
