@@ -58,7 +58,8 @@ class Instances:
 
     def of(self, constraints: Sequence[Term]) -> list[Term]:
         """Instances of the facts whose markers are among some constraints."""
-        facts = [self._facts[term] for term in constraints if term in self._facts]
+        known = self._facts
+        facts = [known[term] for term in constraints if term in known] if known else []
         if not facts:
             return []
         found: dict[Term, None] = {}

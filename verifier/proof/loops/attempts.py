@@ -11,7 +11,7 @@ from verifier.machine.machine import Machine, Prepare
 from verifier.machine.state import State
 from verifier.proof.loops.abstract_memory import ProofMemory
 from verifier.proof.loops.heap_place import CutPoint
-from verifier.proof.loops.knowledge import Elements, Knowledge, LoopProof
+from verifier.proof.loops.knowledge import ElementGuesses, Knowledge, LoopProof
 from verifier.proof.loops.prover import (
     Parts,
     ProofMaker,
@@ -29,11 +29,11 @@ from verifier.stats import Stats
 _SAMPLING_SHARE, _SAMPLING_S = 0.15, 4.0
 """Of the time that is left, and at most."""
 _GUESSES = (
-    (Elements.UNKNOWN, False),
-    (Elements.UNKNOWN, True),
-    (Elements.ON_ONE_SIDE, False),
-    (Elements.BETWEEN, False),
-    (Elements.BETWEEN, True),
+    (ElementGuesses.UNKNOWN, False),
+    (ElementGuesses.UNKNOWN, True),
+    (ElementGuesses.ON_ONE_SIDE, False),
+    (ElementGuesses.BETWEEN, False),
+    (ElementGuesses.BETWEEN, True),
 )
 """What is guessed of arrays, and whether first rounds are run as they are, in the order of attempts."""
 
@@ -71,7 +71,7 @@ def prove_by_cutting(
         attempts: list[Knowledge] = []
         for elements, peel in _GUESSES:
             known = Knowledge(constants=constants, reals=reals, chars=chars, peel=peel, elements=elements)
-            if elements is not Elements.UNKNOWN:
+            if elements is not ElementGuesses.UNKNOWN:
                 if not any(one.meets_arrays for one in attempts):
                     break
                 known.begin_like(attempts[0])

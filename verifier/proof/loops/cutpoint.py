@@ -26,7 +26,7 @@ from verifier.proof.loops.heap import ProofHeap
 from verifier.proof.loops.heap_candidate import Fact
 from verifier.proof.loops.heap_place import CutPoint, LocalAt, PlaceKind
 from verifier.proof.loops.initialiser import may_start_early
-from verifier.proof.loops.knowledge import NOT_NULL, Elements, Knowledge
+from verifier.proof.loops.knowledge import NOT_NULL, ElementGuesses, Knowledge
 from verifier.proof.loops.learned import writes_learned
 from verifier.proof.loops.relation import Relation, Variables, relations, strongest, variables_of
 from verifier.proof.loops.stride import strides_of
@@ -255,7 +255,7 @@ class LoopCuts:
         strides = self._strides(f.method, cut)
         found = relations(tm, variables, before, known.constants, known.reals, strides)
         known.meets_arrays |= bool(variables.arrays)
-        if self._instances is not None and known.elements is not Elements.UNKNOWN:
+        if self._instances is not None and known.elements is not ElementGuesses.UNKNOWN:
             others = (known.cuts[other].locals for other in known.cuts if other.method == cut.method)
             around = set[int]().union(*others) - known.cuts[cut].locals
             steps = {abs(step) for step in strides.values()}
@@ -266,7 +266,7 @@ class LoopCuts:
                 before=before,
                 constants=known.constants,
                 around=frozenset(f"v{at}" for at in around),
-                with_pairs=known.elements is Elements.BETWEEN,
+                with_pairs=known.elements is ElementGuesses.BETWEEN,
                 learned=tuple(known.learned.get(cut, {}).values()),
                 strides=[step for step in sorted(steps) if 1 < step <= _LARGEST_STRIDE],
             ).all()
@@ -305,7 +305,7 @@ class LoopCuts:
 
     def _learn_writes(self, f: Frame, cut: CutPoint, entry: Entry) -> None:
         """Guess that all elements of arrays are what this round was seen to write."""
-        if self._known.elements is Elements.UNKNOWN:
+        if self._known.elements is ElementGuesses.UNKNOWN:
             return
         tm, variables = self._machine.tm, entry.variables
         changing = [n for n, kind in zip(entry.numbers, variables.kinds, strict=True) if kind == "I"]

@@ -28,7 +28,7 @@ class Paths(Enum):
     NEVER_JOINED = "no"
 
 
-class Elements(Enum):
+class ElementGuesses(Enum):
     """What is guessed about all elements of an array in a range."""
 
     UNKNOWN = "nothing"
@@ -69,7 +69,7 @@ class Knowledge:
     """Whether the first round of each loop is run as it is, so that invariants need hold only after it."""
     paths: Paths = Paths.APART
     """What becomes of the paths of the next round, where objects are open."""
-    elements: Elements = Elements.UNKNOWN
+    elements: ElementGuesses = ElementGuesses.UNKNOWN
     """What is guessed about the elements of arrays."""
     learned: dict[CutPoint, dict[str, Learned]] = field(default_factory=dict)
     """Functions of the index that rounds of a loop wrote into arrays, by what they say."""

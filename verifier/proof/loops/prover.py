@@ -39,7 +39,7 @@ from verifier.proof.loops.container_native import models
 from verifier.proof.loops.cutpoint import LoopCuts
 from verifier.proof.loops.heap import ProofHeap
 from verifier.proof.loops.heap_place import CutPoint
-from verifier.proof.loops.knowledge import Elements, Knowledge, Paths
+from verifier.proof.loops.knowledge import ElementGuesses, Knowledge, Paths
 from verifier.proof.recursion.recursion import OUT_OF_MEMORY, hides_errors
 from verifier.semantics.decode import prepare
 from verifier.solving.answer import Solver, Unsat
@@ -189,7 +189,7 @@ class Round:
         finally:
             self._solver.close()
         violation = self._violation
-        guesses = self._known.elements is not Elements.UNKNOWN
+        guesses = self._known.elements is not ElementGuesses.UNKNOWN
         if violation is not None and not (guesses and (self._known.has_learned or self._is_over())):
             self._known.fail(f"a violation: {violation.message}", cause=violation.cause)
         return (
@@ -205,7 +205,7 @@ class Round:
         elif self._goal.violated_by(end):
             if not self._impossible(state):
                 self._violation = self._violation or end
-                return self._known.elements is Elements.UNKNOWN
+                return self._known.elements is ElementGuesses.UNKNOWN
         elif end.ending is Ending.BOUND and state.steps > _MAX_STEPS:
             frame = self._machine.frame
             self._cut_or_fail(frame, frame.code[frame.pc])
