@@ -114,3 +114,12 @@ def test_what_is_refused_is_not_leaned_on() -> None:
     with pytest.raises(Unsupported, match="--refuse math"):
         leanings.lean(Assumption.MATH)
     assert leanings.made() == (Assumption.LOCALE, Assumption.TEARING)
+
+
+def test_what_an_abandoned_attempt_leaned_on_is_not_named() -> None:
+    leanings = Leanings()
+    leanings.lean(Assumption.LOCALE)
+    before = leanings.leant()
+    leanings.lean(Assumption.MATH)
+    leanings.return_to(before)
+    assert leanings.made() == (Assumption.LOCALE,)

@@ -232,7 +232,7 @@ class Leanings:
         self._libraries.add(library)
 
     def leant(self) -> Leant:
-        """What the run has leaned on so far, for ``include``."""
+        """What the run has leaned on so far, for ``include`` and ``return_to``."""
         return Leant(frozenset(self._made), frozenset(self._models), frozenset(self._libraries))
 
     def include(self, leant: Leant) -> None:
@@ -240,6 +240,11 @@ class Leanings:
         self._made |= leant.made
         self._models |= leant.models
         self._libraries |= leant.libraries
+
+    def return_to(self, leant: Leant) -> None:
+        """What was leaned on since then was for nothing."""
+        self._made, self._models = set(leant.made), set(leant.models)
+        self._libraries = set(leant.libraries)
 
     def models(self) -> tuple[ModelAssumption, ...]:
         """The users' models that ran, by name."""

@@ -169,10 +169,12 @@ class Run(EngineRun):
         One that does may use only a share of the budget. ``here``: other machines do not take part.
         """
         if self._pools_are_plain:
+            before = self.leanings.leant()
             try:
                 return self._explore_in(replace(self.mode(lengths), plain_pools=True), budget, share, here)
             except NotPlain:
                 self._pools_are_plain = False
+                self.leanings.return_to(before)
         return self._explore_in(self.mode(lengths), budget, share, here)
 
     def _explore_in(self, mode: Mode, budget: Budget, share: float, here: bool) -> tuple[Result, bool]:

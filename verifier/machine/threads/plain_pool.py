@@ -46,7 +46,10 @@ _LOOKS = (
     "isInterrupted", "cancel", "invokeAny", "isAlive", "getState", "activeCount", "enumerate",
     "getAllStackTraces", "getOwner", "getQueue", "setAccessible", "privateLookupIn",
 )  # fmt: skip
-"""Names by which a program could tell what plain pools leave out; ``join`` on a thread of the pool, too."""
+"""Names by which a program could tell what plain pools leave out.
+
+``join`` or ``wait`` on a thread of the pool is another way.
+"""
 _ENTRIES = frozenset({"execute", "shutdown", "isShutdown", "isTerminated", "run"})
 
 
@@ -99,7 +102,8 @@ _KINDS = [_NUMBER, _QUEUE, _LOCK, _FACTORY, _HANDLER]
 
 def _may_look(m: Machine) -> bool:
     mentions = m.loader.mentions
-    return any(map(mentions, _LOOKS)) or (mentions("join") and mentions("currentThread"))
+    watches = mentions("join") or mentions("wait")
+    return any(map(mentions, _LOOKS)) or (watches and mentions("currentThread"))
 
 
 def is_own_affair(m: Machine, threads: Threads, op: Op) -> bool:
