@@ -9,7 +9,7 @@ public class Main {
     ExecutorService pool = Executors.newFixedThreadPool(2);
     AtomicInteger count = new AtomicInteger();
     for (int i = 0; i < 3; i++) {
-      pool.execute(count::incrementAndGet);
+      pool.execute(() -> count.incrementAndGet());
     }
     pool.shutdown();
     boolean over = pool.awaitTermination(1, TimeUnit.MICROSECONDS);
