@@ -38,6 +38,8 @@ TICK_S = 0.2
 _LOOK_S = 1.0
 _CONNECT_S = 10.0
 _RESULT_S = 60.0
+_SMALL_PACK_BYTES = 256 << 10
+"""What a question needs for itself goes along with it up to this size, and is not asked for first."""
 _MOST_DEATHS = 3
 """So many workers, or processes in which they answer, may die before a question is given up."""
 _TOOK_DOWN = "it took {} workers of the cluster down with it"
@@ -68,6 +70,8 @@ class Cluster(Fleet[Q, T]):
         self._name = os.urandom(4).hex()
         self._numbers = count()
         self._packs: dict[str, Callable[[], bytes]] = {}
+        self._sent: set[str] = set()
+        """The bundles that went along with a question; whoever lacks one after that asks for it."""
         content = pickle.dumps(self._recipe)
         name = hashlib.sha256(content + repr(limits).encode()).hexdigest()  # a host has limits as well
         self._digest = self._keep(name, lambda: pack_one("recipe", content))
@@ -208,13 +212,11 @@ class Cluster(Fleet[Q, T]):
     def _start(self, task: _Task[Q], worker: str | None = None, lacking: Iterable[str] = ()) -> None:
         """Give a job to any worker that fits, or to this one with what it lacks."""
         key = f"jr-{self._name}-{next(self._numbers)}"
-        needs = [
-            *self._needs,
-            *self._needed(n for question in task.batch for n in self._recipe.needs_of(question)),
-        ]
+        own = self._needed(n for question in task.batch for n in self._recipe.needs_of(question))
+        needs = dict.fromkeys([*self._needs, *own])
         batch = tuple(task.batch)
-        job = Job(code_digest(), self._digest, tuple(dict.fromkeys(needs)), batch, self._limits)
-        packs = {digest: self._packs[digest]() for digest in lacking}
+        job = Job(code_digest(), self._digest, tuple(needs), batch, self._limits)
+        packs = {digest: self._packs[digest]() for digest in lacking} or self._to_go_along(own)
         only = [worker] if worker is not None else None if self.crowd.is_whole else self.crowd.usable
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # that it is large is known
@@ -225,6 +227,16 @@ class Cluster(Fleet[Q, T]):
         if only is not None:
             task.pinned[key] = only
         future.add_done_callback(lambda _: self._done.put(key))
+
+    def _to_go_along(self, own: Sequence[Need]) -> dict[str, bytes]:
+        """The bundles of a question that no worker can have yet, as far as they are small."""
+        found = {}
+        for digest in {need.digest for need in own} - self._sent:
+            self._sent.add(digest)
+            data = self._packs[digest]()
+            if len(data) <= _SMALL_PACK_BYTES:
+                found[digest] = data
+        return found
 
     def _finished(self) -> Iterator[str]:
         """The keys of jobs that are done; waits a moment for the first one."""
