@@ -26,6 +26,7 @@ LAYERS = (
     "machine",
     "solving",
     "terms",
+    "dataflow",
     "classfile",
     "fleet",
     "jvm",

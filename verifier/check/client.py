@@ -29,13 +29,13 @@ from verifier.check.making.makers import (
     or_null,
 )
 from verifier.check.nulls import annotated
-from verifier.check.nulls.early_code import early_code
 from verifier.check.nulls.early_constants import is_set_early
 from verifier.check.policy import Policy
 from verifier.check.reach import called_from, reachable
 from verifier.check.target import Target
 from verifier.classfile.constant import FieldRef
 from verifier.classfile.model import ClassFile, MethodInfo
+from verifier.dataflow.call_graph import call_graph
 
 _MOST_CALLS = 16
 _ANY = "Ljava/lang/Object;"
@@ -186,7 +186,7 @@ class _Client:
         found = declaring[0].field(ref.name, ref.descriptor)
         if found is None or found.constant_value is not None:
             return
-        if not is_set_early(self.library, early_code(self.library), declaring[0], found):
+        if not is_set_early(self.library, call_graph(self.library), declaring[0], found):
             raise Open(f"{ref.owner}.{ref.name} may be read before it is set")
 
     def _ways(self, about: Encapsulation, spelled: str) -> list[Maker]:

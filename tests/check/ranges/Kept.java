@@ -200,6 +200,27 @@ final class Kept {
     void put(int v) { items[size++] = v; }
     java.util.function.IntConsumer putter() { return this::put; }
   }
+  static class RescuedCallback implements Comparable<RescuedCallback> {
+    private final int[] items = new int[8];
+    private int size;
+    public int compareTo(RescuedCallback other) { return items[size++]; }
+    static void order(List<RescuedCallback> all) {
+      try { java.util.Collections.sort(all); } catch (RuntimeException full) { all.clear(); }
+    }
+  }
+  static class RescuedShown {
+    private final int[] items = new int[8];
+    private int size;
+    @Override public String toString() { return "" + items[size++]; }
+  }
+  static class Shower {
+    static String show(Object any) { try { return "is " + any; } catch (RuntimeException full) { return ""; } }
+  }
+  static class RescuedTask implements java.util.concurrent.Callable<Integer> {
+    private final int[] items = new int[8];
+    private int size;
+    public Integer call() { return items[size++]; }
+  }
   static class NotRescued {
     private final int[] items = new int[8];
     private int size;

@@ -11,11 +11,11 @@ import re
 from collections.abc import Sequence
 
 from verifier.check.library import Library
-from verifier.check.nulls.early_code import EarlyCode
 from verifier.classfile.constant import ClassRef, FieldRef, InvokeDynamicRef, MethodRef
 from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
+from verifier.dataflow.call_graph import CallGraph
 
 _INITIALISER = "<clinit>()V"
 _DEEPEST = 6
@@ -36,7 +36,7 @@ _JOINS = "java/lang/invoke/StringConcatFactory"
 _HARMLESS = re.compile(r"[BCDFIJSZ]|Ljava/lang/String;|\[+[BCDFIJSZ]|\[+Ljava/lang/String;")
 
 
-def is_set_early(library: Library, calls: EarlyCode, file: ClassFile, declared: FieldInfo) -> bool:
+def is_set_early(library: Library, calls: CallGraph, file: ClassFile, declared: FieldInfo) -> bool:
     """Whether nobody can read a static field of a class before its initialiser has set it."""
     method = file.methods_by_key.get(_INITIALISER)
     if method is None or method.code is None:
@@ -62,7 +62,7 @@ def is_set_early(library: Library, calls: EarlyCode, file: ClassFile, declared: 
 
 
 def _may_be_read(
-    library: Library, calls: EarlyCode, file: ClassFile, declared: FieldInfo, before: Sequence[Instruction]
+    library: Library, calls: CallGraph, file: ClassFile, declared: FieldInfo, before: Sequence[Instruction]
 ) -> bool:
     """Whether code before a field is set may lead to code that reads it."""
     if any(_is_read(library, one, file, declared) for one in before):
@@ -106,7 +106,7 @@ def _is_access(one: Instruction, op: str, file: ClassFile, declared: FieldInfo) 
 
 
 class _Walk:
-    def __init__(self, library: Library, calls: EarlyCode, file: ClassFile, declared: FieldInfo) -> None:
+    def __init__(self, library: Library, calls: CallGraph, file: ClassFile, declared: FieldInfo) -> None:
         self._library = library
         self._calls = calls
         self._file = file

@@ -14,7 +14,6 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from verifier.check.library import Library
 from verifier.check.nulls import annotated
-from verifier.check.nulls.early_code import early_code
 from verifier.check.nulls.early_constants import is_set_early
 from verifier.check.nulls.jdk_results import left_to, never_null, never_null_here
 from verifier.check.nulls.null_flow import (
@@ -32,6 +31,7 @@ from verifier.classfile.constant import FieldRef, MethodRef
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.mention import WRITING_FIELDS, methods_in
 from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
+from verifier.dataflow.call_graph import call_graph
 
 _MOST_FACTS = 400
 """Facts that one is followed to; beyond, it does not hold."""
@@ -66,7 +66,7 @@ class Nullness:
         self._steps: dict[Fact, Needs] = {}
         self._known: dict[Fact, bool] = {}
         self._quiet: dict[str, bool] = {}
-        self.early_code = early_code(library)
+        self.call_graph = call_graph(library)
 
     def is_never_null(self, owner: str, key: str) -> bool:
         """Whether a field (name with descriptor) that a class declares is never null in finished objects."""
@@ -192,7 +192,7 @@ class Nullness:
             return None
         if not declared.is_final and (declared.is_public or declared.is_protected):
             return None  # users set it
-        if not is_set_early(self._library, self.early_code, file, declared):
+        if not is_set_early(self._library, self.call_graph, file, declared):
             return None
         needs: set[Fact] = set()
         for writer, method in self._writing(file, declared, "putstatic"):

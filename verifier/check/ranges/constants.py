@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from verifier.check.library import Library
-from verifier.check.nulls.early_code import EarlyCode
 from verifier.check.nulls.early_constants import is_set_early
 from verifier.classfile.constant import FieldRef, IntConst, MethodRef, StringConst
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile
+from verifier.dataflow.call_graph import CallGraph
 
 _INITIALISER = "<clinit>()V"
 _BOOLEANS = {"TRUE": True, "FALSE": False}
@@ -75,7 +75,7 @@ def _step(one: Instruction, file: ClassFile, stack: list[_Known], found: dict[st
     return True
 
 
-def early_lengths(library: Library, calls: EarlyCode, file: ClassFile) -> dict[str, int]:
+def early_lengths(library: Library, calls: CallGraph, file: ClassFile) -> dict[str, int]:
     """Static final fields (name with descriptor) that are arrays of literals, of these lengths.
 
     All who read them find them set.

@@ -65,7 +65,7 @@ class Ranges:
     def _find(self, name: str) -> tuple[Relation, ...]:
         file = self._library.get(name)
         subject = Subject(
-            self._library, file, self._nullness.is_quiet, self._rescues, self._nullness.early_code
+            self._library, file, self._nullness.is_quiet, self._rescues, self._nullness.call_graph
         )
         fields = [one for one in file.fields if _is_measured(one) and subject.can_be_followed(one)]
         subject.live = dict.fromkeys(_candidates(file, fields))

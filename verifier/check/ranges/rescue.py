@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cached_property
 
 from verifier.check.library import Library
 from verifier.check.ranges.bodies import Body
-from verifier.classfile.constant import InvokeDynamicRef, MethodRef
 from verifier.classfile.graph import reachable
-from verifier.classfile.mention import methods_in
+from verifier.dataflow.call_graph import FUNCTIONS, Method, call_graph
 
-_MOST_CALLERS = 3000
-"""Methods that are looked at for one; where there are more, one may catch it."""
+_CATCHING = re.compile(r"java/lang/Runnable|java/util/(concurrent|function)/.*")
+"""Types of the JDK whose objects it may run inside of handlers of its own, as a FutureTask does."""
 _CAUGHT = frozenset(
     "java/lang/" + name
     for name in (
@@ -25,61 +25,36 @@ _CAUGHT = frozenset(
 
 
 class Rescues:
-    """Which methods are called where somebody catches what ends them, or by whoever gets a function."""
+    """Which methods may be called where somebody catches what ends them.
+
+    Whoever gets a function may catch; so may the JDK, of what it runs for others.
+    """
 
     def __init__(self, library: Library) -> None:
         self._library = library
-        self._known: dict[tuple[str, str], bool] = {}
 
     def may_be_caught(self, body: Body) -> bool:
         """Whether a method of the class path may go on after the virtual machine ended this one."""
-        place = body.file.name, body.method.key
-        if place not in self._known:
-            self._known[place] = self._find(body)
-        return self._known[place]
-
-    def _find(self, body: Body) -> bool:
-        todo, seen = [body], {(body.file.name, body.method.key)}
-        while todo:
-            for caller, at in self._calls(todo.pop()):
-                place = caller.file.name, caller.method.key
-                if at is None or _catches(caller, at) or len(seen) > _MOST_CALLERS:
-                    return True
-                if place not in seen:
-                    seen.add(place)
-                    todo.append(caller)
-        return False
-
-    def _calls(self, called: Body) -> Iterator[tuple[Body, int | None]]:
-        """Calls that may run a method: who calls, and at which instruction (None: makes a function of it)."""
-        for owner, caller, at in self._callers.get(called.method.key, ()):
-            if self._is_near(owner, called.file.name):
-                yield caller, at
+        return (body.file.name, body.method.key) in self._caught
 
     @cached_property
-    def _callers(self) -> dict[str, list[tuple[str, Body, int | None]]]:
-        """Of what class a method is called by its name and descriptor, by whom, and where."""
-        found: dict[str, list[tuple[str, Body, int | None]]] = {}
+    def _caught(self) -> frozenset[Method]:
+        graph = call_graph(self._library)
+        return frozenset(graph.reach({FUNCTIONS, *graph.implementing(_CATCHING), *self._guarded()}))
+
+    def _guarded(self) -> Iterator[Method]:
+        """What instructions lead to whose exceptions are caught."""
+        graph = call_graph(self._library)
         for name in self._library.names:
             file = self._library.get(name)
             for method in file.methods:
+                if method.code is None or not method.code.exception_table:
+                    continue
                 body = Body(file, method)
-                for at, one in enumerate(method.code.instructions if method.code is not None else ()):
-                    used = one.operands[0] if one.operands else None
-                    if isinstance(used, MethodRef):
-                        found.setdefault(used.key, []).append((used.owner, body, at))
-                    elif isinstance(used, InvokeDynamicRef):
-                        for ref in methods_in(used):
-                            found.setdefault(ref.key, []).append((ref.owner, body, None))
-        return found
-
-    def _is_near(self, named: str, owner: str) -> bool:
-        """Whether a call on one class may run a method of the other."""
-        return any(
-            file.name == low
-            for high, low in ((named, owner), (owner, named))
-            for file in self._library.supers(high)
-        )
+                for at, one in enumerate(body.instructions):
+                    led_to = set(graph.led_to(one))
+                    if led_to and _catches(body, at):
+                        yield from led_to
 
 
 def _catches(body: Body, at: int) -> bool:

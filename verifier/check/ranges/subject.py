@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from verifier.check.library import Library
-from verifier.check.nulls.early_code import EarlyCode
 from verifier.check.ranges.bodies import Body
 from verifier.check.ranges.constants import early_lengths, early_numbers
 from verifier.check.ranges.foreign_readers import keeps_to_its_own
@@ -16,6 +15,7 @@ from verifier.classfile.constant import ClassRef, FieldRef, InvokeDynamicRef, Me
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.mention import WRITING_FIELDS
 from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
+from verifier.dataflow.call_graph import CallGraph
 from verifier.models.open_range import Relation
 
 _LONGEST_FOLLOWED = 80
@@ -38,7 +38,7 @@ class Subject:
     file: ClassFile
     is_quiet: Callable[[str | None], bool]
     rescues: Rescues
-    early_code: EarlyCode
+    call_graph: CallGraph
     live: dict[Relation, None] = field(default_factory=dict)
     names: frozenset[str] = frozenset()
     """The fields that relations told of in the beginning."""
@@ -89,7 +89,7 @@ class Subject:
             return None
         if ref.owner not in self._lengths:
             self._lengths[ref.owner] = early_lengths(
-                self.library, self.early_code, self.library.get(ref.owner)
+                self.library, self.call_graph, self.library.get(ref.owner)
             )
         return self._lengths[ref.owner].get(ref.name + ref.descriptor)
 

@@ -1,9 +1,8 @@
-"""Which code may run before another one has ended: all that it may call, found on the hierarchy of classes.
+"""The call graph of a class path, by class-hierarchy analysis: an over-approximation of what code may run.
 
-A call that chooses at run time leads to every method that it may choose. What the JDK may call back counts as
-called wherever it is called: methods of the class path that override its own, and bodies of functions. So
-do the initialisers of classes that are used. Code that looks for classes or methods by names may lead to
-anything.
+A virtual call has an edge to each method that it may select. A call into the JDK has an edge to all
+callbacks: methods of the class path that override one of the JDK, and bodies of functions. The first use of a
+class has an edge to its initialiser. Code that looks up classes or methods by name may run anything.
 """
 
 from __future__ import annotations
@@ -11,8 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
+from typing import Protocol
 
-from verifier.check.library import Library
 from verifier.classfile.constant import (
     ClassRef,
     DynamicConst,
@@ -28,8 +27,9 @@ from verifier.classfile.model import ClassFile, MethodInfo
 Method = tuple[str, str]
 """Internal name of the class, name with descriptor."""
 
+FUNCTIONS: Method = ("functions", "")
+"""The node before the bodies of all functions."""
 _JDK: Method = ("the JDK", "")
-_FUNCTIONS: Method = ("functions", "")
 _ENUMS: Method = ("enums", "")
 _ANYTHING: Method = ("anything", "")
 _INITIALISER = "<clinit>()V"
@@ -80,10 +80,25 @@ _OF_CLASS = re.compile(r"desiredAssertionStatus|get(Simple|Type)?Name|isArray|is
 _HARMLESS_TYPE = re.compile(r"[BCDFIJSZ]|Ljava/lang/String;|\[+[BCDFIJSZ]|\[+Ljava/lang/String;")
 
 
-class EarlyCode:
-    """The calls of the methods of a class path; each method is looked at once."""
+class ClassPath(Protocol):
+    """The class files that a call graph is about, and the JDK's (``Library``)."""
 
-    def __init__(self, library: Library) -> None:
+    @property
+    def names(self) -> tuple[str, ...]: ...
+
+    def is_own(self, name: str) -> bool: ...
+
+    def find(self, name: str) -> ClassFile | None: ...
+
+    def supers(self, name: str) -> Iterator[ClassFile]: ...
+
+    def below(self, name: str) -> tuple[str, ...]: ...
+
+
+class CallGraph:
+    """The calls of the methods of a class path; the edges of each method are found once."""
+
+    def __init__(self, library: ClassPath) -> None:
         self._library = library
         self._edges: dict[Method, frozenset[Method]] = {}
         self._targets: dict[Method, frozenset[Method]] = {}
@@ -95,17 +110,19 @@ class EarlyCode:
 
         ``running``: the method, an initialiser, which does not run again.
         """
-        seen = {*whole, *(found for one in code for found in self._led_to(one))} - {running}
+        begun = {*whole, *(found for one in code for found in self.led_to(one))}
+        return any(at == _ANYTHING or at in wanted for at in self.reach(begun, running))
+
+    def reach(self, begun: Iterable[Method], running: Method | None = None) -> Iterator[Method]:
+        """The methods that some may lead to, themselves included, and the nodes between; not ``running``."""
+        seen = {*begun} - {running}
         todo = [*seen]
-        seen.add(running)
         while todo:
             at = todo.pop()
-            if at == _ANYTHING or at in wanted:
-                return True
-            new = self._behind(at) - seen
+            yield at
+            new = self._behind(at) - seen - {running}
             seen |= new
             todo += new
-        return False
 
     def initialisers(self, name: str) -> frozenset[Method]:
         """The initialisers of a class of the class path and those above it."""
@@ -116,7 +133,7 @@ class EarlyCode:
     def _behind(self, at: Method) -> frozenset[Method]:
         if at == _JDK:
             return self._called_back
-        if at == _FUNCTIONS:
+        if at == FUNCTIONS:
             return self._functions
         if at == _ENUMS:
             return self._constants
@@ -131,9 +148,9 @@ class EarlyCode:
             yield _ANYTHING
         elif method.code is not None:
             for one in method.code.instructions:
-                yield from self._led_to(one)
+                yield from self.led_to(one)
 
-    def _led_to(self, one: Instruction) -> Iterator[Method]:
+    def led_to(self, one: Instruction) -> Iterator[Method]:
         """What an instruction leads to at once."""
         used = one.operands[0] if one.operands else None
         if isinstance(used, FieldRef):
@@ -179,7 +196,7 @@ class EarlyCode:
         if op == "invokestatic" or ref.name == "<init>":
             yield from self.initialisers(ref.owner)
         if op == "invokeinterface":
-            yield _FUNCTIONS
+            yield FUNCTIONS
         if (ref.owner, ref.key) not in self._targets:
             self._targets[ref.owner, ref.key] = frozenset(self._find_targets(ref))
         yield from self._targets[ref.owner, ref.key]
@@ -255,17 +272,26 @@ class EarlyCode:
 
         It also makes the objects that serve it.
         """
-        found = {_FUNCTIONS}
+        found = {FUNCTIONS}
         for file in self._files:
             supers = list(self._library.supers(file.name))
             foreign = [one for one in supers if not self._library.is_own(one.name)]
             if any(_SERVES.fullmatch(one.name) for one in foreign):
                 found |= {(file.name, method.key) for method in file.methods}
-            keys = {method.key for one in foreign for method in one.methods if not method.is_static}
-            for one in supers:
-                if self._library.is_own(one.name):
-                    found |= {(one.name, key) for key in keys & one.methods_by_key.keys() if key[0] != "<"}
+            found |= self._overriding(supers, foreign)
         return frozenset(found)
+
+    def implementing(self, foreign: re.Pattern[str]) -> Iterator[Method]:
+        """The methods of the class path that override one of a class of the JDK with such a name."""
+        for file in self._files:
+            supers = list(self._library.supers(file.name))
+            yield from self._overriding(supers, [one for one in supers if foreign.fullmatch(one.name)])
+
+    def _overriding(self, supers: list[ClassFile], foreign: list[ClassFile]) -> set[Method]:
+        """The methods of the class path among those of ``supers`` that override one of ``foreign``."""
+        keys = {method.key for one in foreign for method in one.methods if not method.is_static}
+        own = [one for one in supers if self._library.is_own(one.name)]
+        return {(one.name, key) for one in own for key in keys & one.methods_by_key.keys() if key[0] != "<"}
 
     @cached_property
     def _functions(self) -> frozenset[Method]:
@@ -283,9 +309,9 @@ class EarlyCode:
 
 
 @lru_cache(maxsize=2)
-def early_code(library: Library) -> EarlyCode:
+def call_graph(library: ClassPath) -> CallGraph:
     """That of a class path, looked at once."""
-    return EarlyCode(library)
+    return CallGraph(library)
 
 
 def _finds(owner: str, name: str) -> bool:

@@ -1,0 +1,1 @@
+"""Static analyses over bytecode: one solver, one step over frames, one call graph of a class path."""
