@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from verifier.semantics.kind import duplication_form, infer_kinds
+from verifier.dataflow.effect import duplication_form
+from verifier.semantics.kind import infer_kinds
 
 
 def kinds(

@@ -25,7 +25,7 @@ from verifier.classfile.constant import (
 from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile, MethodInfo
-from verifier.semantics.kind import EFFECTS, duplication, duplication_form
+from verifier.dataflow.effect import EFFECTS, duplication, duplication_form
 
 
 class Harmful(Exception):

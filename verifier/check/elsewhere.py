@@ -21,7 +21,7 @@ from verifier.classfile.constant import ClassRef, FieldRef, InvokeDynamicRef, Me
 from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
-from verifier.semantics.kind import EFFECTS
+from verifier.dataflow.effect import EFFECTS
 
 _IN_PLACE = frozenset({"arraylength", *(f"{kind}aload" for kind in "ilfdbcsa")})
 _STORES = frozenset(f"{kind}astore" for kind in "ilfdbcsa")

@@ -21,7 +21,7 @@ from verifier.classfile.constant import ClassRef, FieldRef, InvokeDynamicRef, Me
 from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
-from verifier.semantics.kind import EFFECTS, duplicated
+from verifier.dataflow.effect import EFFECTS, duplicated
 
 # Tags of values. Wide ones (long, double) are J, as the semantics has them.
 THIS, FRESH, MADE, HELD, FOREIGN, LOOSE, NULL, PLAIN, WIDE = "TFMHPL0XJ"

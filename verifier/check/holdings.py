@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import cached_property
 
-from verifier.check.held_flow import NULL, SURE, Held, Lost, Sources, uses_of
+from verifier.check.held_flow import NULL, SURE, Held, Sources, uses_of
 from verifier.check.library import Library
 from verifier.check.making.functions import erased
 from verifier.check.making.generics import ANY, OBJECT, Type, class_formals, method_types, plain, read_type
@@ -22,6 +22,7 @@ from verifier.classfile.descriptor import parse_method_descriptor, slot_count
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.mention import WRITING_FIELDS
 from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
+from verifier.dataflow.frame import Unfollowed
 from verifier.models.open_container import Holding, anything
 
 _PARTS = {
@@ -101,9 +102,9 @@ class Holdings:
                 return anything(name, len(parts))
         try:
             if len(parts) > 1 and any(map(self._sets_entries, self._library.mentioning("setValue"))):
-                raise Lost
+                raise Unfollowed
             added, spreads = self._added(file, declared, name, parts)
-        except Lost:
+        except Unfollowed:
             return anything(name, len(parts))
         nullable = [spreads or filled != {()}] * len(parts)
         for values in added:
@@ -129,7 +130,7 @@ class Holdings:
     def _added(
         self, file: ClassFile, declared: FieldInfo, name: str, parts: tuple[str, ...]
     ) -> tuple[list[tuple[Held, ...]], bool]:
-        """What the class path puts into the collection, a value for each part; Lost if that is not known.
+        """What the class path puts into the collection, a value for each part; or Unfollowed.
 
         Also whether code that gets it with its type arguments may put in more, or null.
         """
@@ -143,17 +144,17 @@ class Holdings:
             added, given, spreads = [], set(calls), False
             walked = self._using(declared, calls)
             if len(walked) > _MOST_METHODS:
-                raise Lost
+                raise Unfollowed
             for user, method in walked:
                 uses = uses_of(user, method, sources)
                 if uses.gives and self._is_of_jdk(user, method):
-                    raise Lost
+                    raise Unfollowed
                 added += uses.added
                 spreads |= uses.spreads
                 given |= {method.key} if uses.gives else set()
             if given == calls:
                 if any(len(values) != _PARTS[name] for values in added):
-                    raise Lost
+                    raise Unfollowed
                 return added, spreads
             calls = frozenset(given)
 

@@ -6,12 +6,13 @@ out of account, as in nullness.py, and so are classes that are not on the class 
 
 from __future__ import annotations
 
-from verifier.check.held_flow import NULL, Lost, Sources, stores_of
+from verifier.check.held_flow import NULL, Sources, stores_of
 from verifier.check.library import Library
 from verifier.classfile import jdk
 from verifier.classfile.constant import FieldRef
 from verifier.classfile.mention import WRITING_FIELDS
 from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
+from verifier.dataflow.frame import Unfollowed
 
 _MOST_TYPES = 4
 _NOTHING = Sources(frozenset(), frozenset(), lambda owner: False, False)
@@ -76,7 +77,7 @@ class StoredTypes:
         """The types of what a method stores, ``""`` where one is not known."""
         try:
             stores = stores_of(writer, method, _NOTHING)
-        except Lost:
+        except Unfollowed:
             return {""}
         types = (type_ for ref, type_ in stores if self._is_it(ref, declared, file))
         return {one for type_ in types for one in type_.split("|") if one != NULL}

@@ -9,8 +9,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from verifier.classfile.constant import ClassRef, DoubleConst, FloatConst, IntConst, LongConst, StringConst
+from verifier.dataflow.effect import duplication_form
 from verifier.machine.rtclass import Handler, Instr, RtMethod
-from verifier.semantics.kind import duplication_form, infer_kinds
+from verifier.semantics.kind import infer_kinds
 
 _FORMS = {"pop2", "dup_x2", "dup2", "dup2_x1", "dup2_x2"}
 _LDC_KINDS = {IntConst: "I", LongConst: "J", FloatConst: "F", DoubleConst: "D"}

@@ -15,7 +15,7 @@ from verifier.classfile.constant import FieldRef, InvokeDynamicRef, MethodHandle
 from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile, MethodInfo
-from verifier.semantics.kind import EFFECTS, duplicated
+from verifier.dataflow.effect import EFFECTS, duplicated
 
 
 class Fact(NamedTuple):

@@ -14,7 +14,7 @@ from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.mention import WRITING_FIELDS
 from verifier.classfile.model import FieldInfo, MethodInfo
-from verifier.semantics.kind import EFFECTS
+from verifier.dataflow.effect import EFFECTS
 
 _DOORS = (*WRITING_FIELDS, b"java/lang/invoke/MethodHandle")
 _COPIES = {"copyOf": 2, "copyOfRange": 3}

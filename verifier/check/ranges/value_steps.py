@@ -9,7 +9,7 @@ from typing import Any
 from verifier.check.ranges.paths import Cell, Maker, Path, Ref, is_wide
 from verifier.classfile.constant import IntConst, LongConst, StringConst
 from verifier.classfile.instruction import Instruction
-from verifier.semantics.kind import EFFECTS, duplication, duplication_form
+from verifier.dataflow.effect import EFFECTS, duplication, duplication_form
 from verifier.terms.term import Term
 
 ARITHMETIC = {

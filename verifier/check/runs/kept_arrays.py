@@ -27,7 +27,7 @@ from verifier.classfile.descriptor import NAMES_OF_PRIMITIVES, parse_method_desc
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.mention import READING_FIELDS
 from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
-from verifier.semantics.kind import EFFECTS, duplicated
+from verifier.dataflow.effect import EFFECTS, duplicated
 
 FieldKey = tuple[str, str, str]
 """Internal name of the class, name and descriptor."""
