@@ -10,7 +10,7 @@ taken from others. Everything that it does not understand counts as open.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -21,7 +21,8 @@ from verifier.classfile.constant import ClassRef, FieldRef, InvokeDynamicRef, Me
 from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
-from verifier.dataflow.effect import EFFECTS, duplicated
+from verifier.dataflow.abstract_frame import Frame, FrameDomain, Unfollowed
+from verifier.dataflow.effect import ARRAY_STORES
 
 # Tags of values. Wide ones (long, double) are J, as the semantics has them.
 THIS, FRESH, MADE, HELD, FOREIGN, LOOSE, NULL, PLAIN, WIDE = "TFMHPL0XJ"
@@ -166,7 +167,7 @@ class Encapsulation:
                 if method.is_native:
                     raise Open(f"{method.name} is native")
                 if method.code is not None:
-                    _Walk(self, file, method).run()
+                    _follow(self, method)
         self._spread()
         self._check_constructors()
 
@@ -283,57 +284,46 @@ class Encapsulation:
                 todo += self._calls.get(key, ())
 
 
-class _Walk:
+def _follow(about: Encapsulation, method: MethodInfo) -> None:
+    """Note what a method does; raise Open where something cannot be followed."""
+    try:
+        domain = _TagDomain(about, method)
+    except Unfollowed:
+        raise Open(f"{method.name} has subroutines") from None
+    domain.solve()
+    if domain.keeps_made:
+        domain.solve()
+
+
+class _TagDomain(FrameDomain[str, object]):
     """The values in one method, as tags, and what is done with them."""
 
-    def __init__(self, about: Encapsulation, file: ClassFile, method: MethodInfo) -> None:
-        assert method.code is not None
+    nothing = thrown = PLAIN
+
+    def __init__(self, about: Encapsulation, method: MethodInfo) -> None:
+        super().__init__(method)
         self._about = about
-        self._file = file
-        self._method = method
-        self._code = method.code
-        self._keeps_made = False
+        self.keeps_made = False
         """Whether what is made here may become part of an object: from then on it is as if it were."""
 
-    def run(self) -> None:
-        """Raise Open where something cannot be followed."""
-        self._walk()
-        if self._keeps_made:
-            self._walk()
+    def receiver(self) -> str:
+        return THIS
 
-    def _walk(self) -> None:
-        start = self._start()
-        states: dict[int, tuple[str, str]] = {0: start}
-        work = [0]
-        while work:
-            at = work.pop()
-            locals_, stack = states[at]
-            instruction = self._code.instructions[at]
-            after = self._after(instruction, locals_, stack)
-            targets = [(target, after) for target in self._next(at, instruction)]
-            for row in self._code.exception_table:
-                if row.start <= at < row.end:
-                    targets += [(row.handler, (locals_, PLAIN)), (row.handler, (after[0], PLAIN))]
-            for target, state in targets:
-                old = states.get(target)
-                new = state if old is None else _met(old, state)
-                if new != old:
-                    states[target] = new
-                    work.append(target)
+    def is_wide(self, value: str) -> bool:
+        return value == WIDE
 
-    def _start(self) -> tuple[str, str]:
-        tags = "" if self._method.is_static else THIS
-        for descriptor in self._method.parameter_types:
-            tags += WIDE + PLAIN if descriptor in "JD" else self._tag_of(descriptor)
-        return tags.ljust(self._code.max_locals, PLAIN), ""
+    def of_type(self, type_: str) -> str:
+        return WIDE if type_ in "JD" else PLAIN
 
-    def _next(self, at: int, instruction: Instruction) -> Iterator[int]:
-        yield from instruction.jump_targets()
-        op = instruction.mnemonic
-        if op in ("jsr", "ret"):
-            raise Open(f"{self._method.name} has subroutines")
-        if op not in ("goto", "athrow", "tableswitch", "lookupswitch") and not op.endswith("return"):
-            yield at + 1
+    def parameter(self, number: int, descriptor: str) -> str:
+        return self._tag_of(descriptor)
+
+    def joined(self, a: str, b: str) -> str:
+        if a == NULL or b == NULL:
+            return b if a == NULL else a
+        if {a, b} & {HELD, MADE, LOOSE}:
+            return LOOSE
+        return FOREIGN if {a, b} & {FOREIGN, THIS, FRESH} else PLAIN
 
     def _tag_of(self, descriptor: str) -> str:
         if descriptor in ("J", "D"):
@@ -341,72 +331,44 @@ class _Walk:
         return PLAIN if is_value(self._about.library, descriptor) else FOREIGN
 
     def _is_held(self, tag: str) -> bool:
-        return tag in (HELD, LOOSE) or (tag == MADE and self._keeps_made)
+        return tag in (HELD, LOOSE) or (tag == MADE and self.keeps_made)
 
-    def _free(self, tags: str, what: str) -> None:
+    def _free(self, tags: Iterable[str], what: str) -> None:
         if any(map(self._is_held, tags)):
-            raise Open(f"{self._method.name} {what} what the object has")
+            raise Open(f"{self.method.name} {what} what the object has")
 
-    def _after(self, instruction: Instruction, locals_: str, stack: str) -> tuple[str, str]:
-        op = instruction.mnemonic
-        operands = instruction.operands
-        if op[1:] == "load" and op[0] in "ilfda":
-            return locals_, stack + locals_[operands[0]]
-        if op[1:] == "store" and op[0] in "ilfda":
-            at = operands[0]
-            tag = stack[-1]
-            return locals_[:at] + tag + locals_[at + 1 :], stack[:-1]
-        if op in ("getfield", "putfield", "getstatic", "putstatic"):
-            return locals_, self._field(op, operands[0], stack)
-        if op == "invokedynamic":
-            return locals_, self._dynamic(operands[0], stack)
-        if op.startswith("invoke"):
-            return locals_, self._call(op, operands[0], stack)
-        if op in ("dup", "dup_x1", "dup_x2", "dup2", "dup2_x1", "dup2_x2", "pop2"):
-            return locals_, duplicated(op, stack)
-        if op == "swap":
-            return locals_, stack[:-2] + stack[-1] + stack[-2]
-        return locals_, self._other(op, operands, stack)
-
-    def _other(self, op: str, operands: tuple[object, ...], stack: str) -> str:
-        if op == "new":
-            (made,) = operands
-            assert isinstance(made, ClassRef)
-            return stack + self._made(made.name)
+    def other(self, one: Instruction, type_: str, used: tuple[str, ...], frame: Frame[str, object]) -> str:
+        op, operand = one.mnemonic, one.operands[0] if one.operands else None
+        if op == "new" and isinstance(operand, ClassRef):
+            return self._made(operand.name)
         if op in ("newarray", "anewarray"):
-            return stack[:-1] + MADE
+            return MADE
         if op == "multianewarray":
-            return stack[: -int(str(operands[1]))] + FOREIGN
+            return FOREIGN
         if op == "aconst_null":
-            return stack + NULL
-        if op == "checkcast":
-            (to,) = operands
-            assert isinstance(to, ClassRef)
-            plain = is_value(self._about.library, f"L{to.name};") and not self._is_held(stack[-1])
-            return stack[:-1] + PLAIN if plain and stack[-1] != NULL else stack
+            return NULL
+        if op == "checkcast" and isinstance(operand, ClassRef):
+            plain = is_value(self._about.library, f"L{operand.name};") and not self._is_held(used[0])
+            return PLAIN if plain and used[0] != NULL else used[0]
         if op == "aaload":
-            return stack[:-2] + (FOREIGN if stack[-2] == FOREIGN else PLAIN)
-        if op == "ldc":
-            return stack + (WIDE if type(operands[0]).__name__ in ("LongConst", "DoubleConst") else PLAIN)
-        if op.endswith("astore"):
-            self._store(stack[-3], stack[-1])
+            return FOREIGN if used[0] == FOREIGN else PLAIN
+        if op in ARRAY_STORES:
+            self._store(used[0], used[2])
         if op in ("areturn", "athrow"):
-            self._free(stack[-1], "hands out")
-        pops, pushes = EFFECTS[op]
-        rest = stack[: len(stack) - pops]
-        return rest + "".join(WIDE if kind in "JD" else PLAIN for kind in pushes)
+            self._free(used, "hands out")
+        return self.of_type(type_)
 
     def _store(self, array: str, value: str) -> None:
         """Into an element of an array."""
         if value == THIS:
-            self._about.escapes.add(self._method.key)
+            self._about.escapes.add(self.method.key)
         self._free(value, "stores")
         if array == LOOSE:
-            raise Open(f"{self._method.name} changes what another object has")
+            raise Open(f"{self.method.name} changes what another object has")
         if self._is_held(array):
             if value not in (PLAIN, WIDE, NULL):
-                raise Open(f"{self._method.name} keeps an object of others")
-            self._about.writers.add(self._method.key)
+                raise Open(f"{self.method.name} keeps an object of others")
+            self._about.writers.add(self.method.key)
 
     def _made(self, name: str) -> str:
         library = self._about.library
@@ -419,90 +381,78 @@ class _Walk:
             if "java/lang/Throwable" in above:
                 return FOREIGN
             if not is_value(library, f"L{name};"):
-                raise Open(f"{self._method.name} makes a {library.spell_class(name)}")
+                raise Open(f"{self.method.name} makes a {library.spell_class(name)}")
             return PLAIN
         return FOREIGN
 
-    def _field(self, op: str, ref: FieldRef, stack: str) -> str:
+    def field(self, op: str, ref: FieldRef, used: tuple[str, ...], frame: Frame[str, object]) -> str:
         about = self._about
         one = about.field_of(ref)
-        tag = self._tag_of(ref.descriptor)
         is_held = one is not None and (one.name, one.descriptor) in about.held
-        if op == "getstatic":
-            if one is None and about.library.is_own(ref.owner):
-                self._check_static(ref)
-            return stack + (LOOSE if is_held else tag)
-        if op == "putstatic":
-            self._put_static(one, is_held, stack[-1])
-            return stack[:-1]
-        if op == "getfield":
-            if not is_held:
-                return stack[:-1] + tag
-            return stack[:-1] + (HELD if stack[-1] == THIS else LOOSE)
-        self._put(one, is_held, stack[-2], stack[-1])
-        return stack[:-2]
+        if op == "getstatic" and one is None and about.library.is_own(ref.owner):
+            self._check_static(ref)
+        elif op == "putstatic":
+            self._put_static(one, is_held, used[0])
+        elif op == "putfield":
+            self._put(one, is_held, *used)
+        if not is_held:
+            return self._tag_of(ref.descriptor)
+        return HELD if op == "getfield" and used[0] == THIS else LOOSE
 
     def _check_static(self, ref: FieldRef) -> None:
         file = self._about.library.get(ref.owner)
         found = file.field(ref.name, ref.descriptor)
         if found is None or not found.is_final or not is_value(self._about.library, ref.descriptor):
-            raise Open(f"{self._method.name} reads a static field that may change")
+            raise Open(f"{self.method.name} reads a static field that may change")
 
     def _put_static(self, one: FieldInfo | None, is_held: bool, value: str) -> None:
         """Static fields are set by the initialiser alone; what is in them is only read from then on."""
-        if self._method.name != "<clinit>" or one is None:
-            raise Open(f"{self._method.name} changes static fields")
+        if self.method.name != "<clinit>" or one is None:
+            raise Open(f"{self.method.name} changes static fields")
         if is_held and value == MADE:
-            self._keeps_made = True
+            self.keeps_made = True
         elif is_held and value != NULL:
             raise Open("a static field refers to an object of others")
         else:
             self._free(value, "stores")
 
     def _put(self, one: FieldInfo | None, is_held: bool, receiver: str, value: str) -> None:
-        name = self._method.name
+        name = self.method.name
         if one is None:
             raise Open(f"{name} changes fields of other classes")
         if receiver not in (THIS, FRESH):
             raise Open(f"{name} changes fields of another object")
         if is_held:
             if value == MADE:
-                self._keeps_made = True
+                self.keeps_made = True
             elif value != NULL and not (value == HELD and receiver == THIS):
                 raise Open(f"{name} keeps an object of others")
         else:
             self._free(value, "stores")
-        (self._about.writers if receiver == THIS else self._about.makers).add(self._method.key)
+        (self._about.writers if receiver == THIS else self._about.makers).add(self.method.key)
 
-    def _dynamic(self, ref: InvokeDynamicRef, stack: str) -> str:
-        types, result = parse_method_descriptor(ref.descriptor)
-        arguments, rest = _split(stack, len(types))
+    def dynamic(self, ref: InvokeDynamicRef, used: tuple[str, ...], frame: Frame[str, object]) -> str:
         bootstrap = ref.bootstrap.handle.ref
         if getattr(bootstrap, "owner", None) not in _HARMLESS_BOOTSTRAPS:
-            self._free(arguments, "captures")
-            if THIS in arguments or FRESH in arguments:
-                raise Open(f"{self._method.name} makes a function of the object")
-        return rest + ("" if result == "V" else self._tag_of(result))
+            self._free(used, "captures")
+            if THIS in used or FRESH in used:
+                raise Open(f"{self.method.name} makes a function of the object")
+        return self._tag_of(parse_method_descriptor(ref.descriptor)[1])
 
-    def _call(self, op: str, ref: MethodRef, stack: str) -> str:
-        types, result = parse_method_descriptor(ref.descriptor)
-        arguments, rest = _split(stack, len(types))
-        receiver = ""
-        if op != "invokestatic":
-            receiver, rest = rest[-1], rest[:-1]
+    def call(self, op: str, ref: MethodRef, used: tuple[str, ...], frame: Frame[str, object]) -> str:
         if ref.owner.startswith(_ELSEWHERE) or ref.name in ("forName", "finalize"):
-            raise Open(f"{self._method.name} calls {ref.owner.replace('/', '.')}.{ref.name}")
-        given = self._given(op, ref, receiver, arguments, result)
-        return rest + given
+            raise Open(f"{self.method.name} calls {ref.owner.replace('/', '.')}.{ref.name}")
+        is_static = op == "invokestatic"
+        return self._given(ref, "" if is_static else used[0], used if is_static else used[1:])
 
-    def _given(self, op: str, ref: MethodRef, receiver: str, arguments: str, result: str) -> str:
-        """The tag of a call's result, "" for void."""
-        pushed = "" if result == "V" else self._tag_of(result)
+    def _given(self, ref: MethodRef, receiver: str, arguments: tuple[str, ...]) -> str:
+        """The tag of a call's result."""
+        pushed = self._tag_of(parse_method_descriptor(ref.descriptor)[1])
         name = ref.name
         if ref.owner == "java/util/Arrays" and name in _COPIES | _READS_ARRAY | _CHANGES_ARRAY:
             if name in _CHANGES_ARRAY:
                 self._store(arguments[0], PLAIN)
-            self._free(arguments[1:] if name != "equals" else "", "hands out")
+            self._free(arguments[1:] if name != "equals" else (), "hands out")
             return MADE if name in _COPIES else pushed
         if ref.key == "arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V":
             self._store(arguments[2], PLAIN)
@@ -514,58 +464,34 @@ class _Walk:
         self._free(arguments, "hands out")
         mine = self._about.method_of(ref)
         if name == "clone" and (mine is None or receiver == THIS):
-            raise Open(f"{self._method.name} clones")
+            raise Open(f"{self.method.name} clones")
         if mine is not None and receiver == THIS:
-            self._about.note_call(self._method, mine)
+            self._about.note_call(self.method, mine)
         elif mine is not None and mine.is_private and name == "<init>":
-            self._about.makers.add(self._method.key)
+            self._about.makers.add(self.method.key)
         if THIS in arguments:
-            self._about.writers.add(self._method.key)  # who is given the object may call it
-            self._about.escapes.add(self._method.key)
+            self._about.writers.add(self.method.key)  # who is given the object may call it
+            self._about.escapes.add(self.method.key)
         if receiver == THIS and mine is None and ref.owner not in _ROOTS:
-            self._about.writers.add(self._method.key)
+            self._about.writers.add(self.method.key)
         if receiver == MADE and name in ("append", "insert", "reverse", "delete", "deleteCharAt"):
             return MADE
         return pushed
 
-    def _on_held(self, ref: MethodRef, receiver: str, arguments: str, pushed: str) -> str:
+    def _on_held(self, ref: MethodRef, receiver: str, arguments: tuple[str, ...], pushed: str) -> str:
         name = ref.name
         if name == "<init>":
             if FOREIGN in arguments:
-                raise Open(f"{self._method.name} keeps an object of others")
+                raise Open(f"{self.method.name} keeps an object of others")
             return pushed
         if ref.owner not in _HOLDERS or name not in _READS | _CHANGES:
-            raise Open(f"{self._method.name} calls {name} on what the object has")
+            raise Open(f"{self.method.name} calls {name} on what the object has")
         if name in _CHANGES:
             if receiver == LOOSE:
-                raise Open(f"{self._method.name} changes what another object has")
+                raise Open(f"{self.method.name} changes what another object has")
             if any(tag not in (PLAIN, WIDE, NULL) for tag in arguments):
-                raise Open(f"{self._method.name} keeps an object of others")
-            self._about.writers.add(self._method.key)
-        if pushed and ref.owner[10:] in ("StringBuilder", "StringBuffer") and pushed == FOREIGN:
+                raise Open(f"{self.method.name} keeps an object of others")
+            self._about.writers.add(self.method.key)
+        if ref.owner[10:] in ("StringBuilder", "StringBuffer") and pushed == FOREIGN:
             return receiver
         return PLAIN if pushed == FOREIGN else pushed
-
-
-def _split(stack: str, count: int) -> tuple[str, str]:
-    """The arguments on top, and what is below."""
-    at = len(stack) - count
-    return stack[at:], stack[:at]
-
-
-def _met(a: tuple[str, str], b: tuple[str, str]) -> tuple[str, str]:
-    return _met_tags(a[0], b[0]), _met_tags(a[1], b[1])
-
-
-def _met_tags(a: str, b: str) -> str:
-    return a if a == b else "".join(map(_met_tag, a, b))
-
-
-def _met_tag(a: str, b: str) -> str:
-    if a == b or b == NULL:
-        return a
-    if a == NULL:
-        return b
-    if {a, b} & {HELD, MADE, LOOSE}:
-        return LOOSE
-    return FOREIGN if {a, b} & {FOREIGN, THIS, FRESH} else PLAIN

@@ -22,7 +22,7 @@ from verifier.classfile.constant import (
 from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile, MethodInfo
-from verifier.dataflow.frame import Frame, FrameDomain, Unfollowed
+from verifier.dataflow.abstract_frame import Frame, FrameDomain, Unfollowed
 
 
 class Held(NamedTuple):

@@ -22,7 +22,7 @@ from verifier.classfile.descriptor import parse_method_descriptor, slot_count
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.mention import WRITING_FIELDS
 from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
-from verifier.dataflow.frame import Unfollowed
+from verifier.dataflow.abstract_frame import Unfollowed
 from verifier.models.open_container import Holding, anything
 
 _PARTS = {

@@ -12,7 +12,7 @@ from verifier.classfile import jdk
 from verifier.classfile.constant import FieldRef
 from verifier.classfile.mention import WRITING_FIELDS
 from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
-from verifier.dataflow.frame import Unfollowed
+from verifier.dataflow.abstract_frame import Unfollowed
 
 _MOST_TYPES = 4
 _NOTHING = Sources(frozenset(), frozenset(), lambda owner: False, False)

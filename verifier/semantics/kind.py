@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from verifier.classfile.descriptor import KIND_OF_TYPE, parse_method_descriptor
 from verifier.classfile.opcode import NO_FALL_THROUGH
 from verifier.dataflow.effect import EFFECTS, LOADS, MOVING, STORES, moved
-from verifier.dataflow.solver import fixpoint
+from verifier.dataflow.worklist import fixpoint
 from verifier.machine.rtclass import Instr, RtMethod
 
 Kinds = tuple[str, str]

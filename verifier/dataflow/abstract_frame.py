@@ -16,7 +16,7 @@ from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import MethodInfo
 from verifier.classfile.opcode import NO_FALL_THROUGH
 from verifier.dataflow.effect import LOADS, MOVING, STORES, effect, moved
-from verifier.dataflow.solver import fixpoint
+from verifier.dataflow.worklist import fixpoint
 
 Value = TypeVar("Value")
 Fact = TypeVar("Fact")
