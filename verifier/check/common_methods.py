@@ -11,12 +11,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 
-from verifier.check.common_walk import EQUALS, HASH, SHOW, Harmful, Walk
+from verifier.check.common_walk import EQUALS, HASH, SHOW, Harmful, PureDomain
 from verifier.check.library import Library
 from verifier.check.nulls.nullness import Nullness
 from verifier.classfile import jdk
 from verifier.classfile.constant import MethodRef
 from verifier.classfile.model import ClassFile, MethodInfo
+from verifier.dataflow.abstract_frame import Unfollowed
 
 _OF_VALUES = (
     "java/math/", "java/time/", "java/lang/String", "java/lang/Boolean", "java/lang/Character",
@@ -206,8 +207,8 @@ class CommonMethods:
         if place not in self._known:
             self._known[place] = None
             if len(self._known) <= _MOST_METHODS and method.is_static == (not exact):
-                with suppress(Harmful):
-                    self._known[place] = Walk(self, file, method, exact, sure).run()
+                with suppress(Unfollowed):
+                    self._known[place] = PureDomain(self, file, method, exact, sure).run()
         found = self._known[place]
         if found is None:
             raise Harmful

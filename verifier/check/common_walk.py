@@ -1,7 +1,7 @@
-"""What one method does that an object is asked by: a walk over its bytecode that ends at what may be harmful.
+"""Checks that an ``equals``, ``hashCode`` or ``toString`` is pure and total, by abstract interpretation.
 
-Harmful is what may throw, write, run unknown code or initialise a class. Nothing is written on the way, so a
-value that was read twice by one path of fields is the same, and what was asked of it holds.
+``Harmful`` is what may throw, write, run unknown code or initialise a class. Nothing is written before that,
+so two reads along one access path give the same value, and what a branch has learnt of it holds.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ from verifier.classfile.constant import (
 from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile, MethodInfo
-from verifier.dataflow.effect import EFFECTS, duplication, duplication_form
+from verifier.dataflow.abstract_frame import Frame, FrameDomain, Unfollowed
 
 
-class Harmful(Exception):
+class Harmful(Unfollowed):
     """It may do more than to give a value, or that is not understood."""
 
 
@@ -97,12 +97,7 @@ Facts = frozenset[tuple[Path, str]]
 """Of which paths it is known that they lead to an instance of a class; Object if only that it is not null."""
 
 
-class State(NamedTuple):
-    """Before an instruction."""
-
-    locals: tuple[Val, ...]
-    stack: tuple[Val, ...]
-    facts: Facts
+State = Frame[Val, tuple[Path, str]]
 
 
 class Host(Protocol):
@@ -129,58 +124,62 @@ class Host(Protocol):
     def fields_of(self, name: str) -> list[str]: ...
 
 
-class Walk:
+class PureDomain(FrameDomain[Val, tuple[Path, str]]):
     """One method, run on an object of exactly a class (``exact``), or static if that is empty."""
+
+    nothing = thrown = _NO_VALUE
 
     def __init__(
         self, host: Host, file: ClassFile, method: MethodInfo, exact: str, sure: tuple[bool, ...]
     ) -> None:
-        if method.code is None or len(method.code.instructions) > _MOST_CODE or method.is_native:
+        super().__init__(method)
+        if len(self.code.instructions) > _MOST_CODE or method.is_synchronized:
             raise Harmful
-        if method.is_synchronized:
-            raise Harmful
-        self._host, self._file, self._code, self._exact = host, file, method.code.instructions, exact
-        self._max_locals = method.code.max_locals
-        self._start = self._at_first(method, sure)
+        self._host, self._file, self._exact, self._sure = host, file, exact, sure
         self._gives_null = False
-
-    def _at_first(self, method: MethodInfo, sure: tuple[bool, ...]) -> State:
-        values = [] if method.is_static else [Val(f"L{self._exact};", True, THIS)]
-        for number, descriptor in enumerate(method.parameter_types):
-            values.append(_typed(descriptor, sure[number], (f"p{number}",)))
-            if descriptor in "JD":
-                values.append(_NO_VALUE)
-        values += [_NO_VALUE] * (self._max_locals - len(values))
-        return State(tuple(values), (), frozenset())
+        self._steps = 0
 
     def run(self) -> bool:
         """Whether it never gives null; Harmful if it may do anything but give a value."""
-        states = {0: self._start}
-        todo = [0]
-        steps = 0
-        while todo:
-            at = todo.pop()
-            steps += 1
-            if steps > _MOST_STEPS:
-                raise Harmful
-            for target, state in self._targets(at, states[at]):
-                known = states.get(target)
-                met = state if known is None else self._met(known, state)
-                if met != known:
-                    states[target] = met
-                    todo.append(target)
+        self.solve()
         return not self._gives_null
+
+    def receiver(self) -> Val:
+        return Val(f"L{self._exact};", True, THIS)
+
+    def parameter(self, number: int, descriptor: str) -> Val:
+        return _typed(descriptor, self._sure[number], (f"p{number}",))
+
+    def of_type(self, type_: str) -> Val:
+        return _typed(type_, True)
+
+    def is_wide(self, value: Val) -> bool:
+        return value.type in ("J", "D")
+
+    def loaded(self, op: str, value: Val) -> Val:
+        if value == _NO_VALUE:
+            raise Harmful
+        return value
+
+    def caught(self, before: State, after: State) -> Iterator[State]:
+        return iter(())  # nothing that is not harmful throws
+
+    def transfer(self, at: int, frame: State) -> State:
+        self._steps += 1
+        if self._steps > _MOST_STEPS:
+            raise Harmful
+        return super().transfer(at, frame)
 
     # -- joining --------------------------------------------------------------------
 
-    def _met(self, a: State, b: State) -> State:
+    def join(self, a: State, b: State) -> State:
         if len(a.stack) != len(b.stack):
             raise Harmful
 
         def both(left: tuple[Val, ...], right: tuple[Val, ...]) -> tuple[Val, ...]:
             return tuple(self._joined(x, y, a.facts, b.facts) for x, y in zip(left, right, strict=True))
 
-        return State(both(a.locals, b.locals), both(a.stack, b.stack), a.facts & b.facts)
+        return Frame(both(a.locals, b.locals), both(a.stack, b.stack), a.facts & b.facts)
 
     def _joined(self, x: Val, y: Val, of_x: Facts, of_y: Facts) -> Val:
         if x == y:
@@ -226,39 +225,26 @@ class Walk:
 
     # -- steps ----------------------------------------------------------------------
 
-    def _targets(self, at: int, state: State) -> Iterator[tuple[int, State]]:
-        one = self._code[at]
-        op = one.mnemonic
-        after = self._after(one, state)
-        jumped: State | None = after
-        passed: State | None = after
+    def refined(self, at: int, before: State, after: State) -> tuple[State | None, State | None]:
+        op = self.code.instructions[at].mnemonic
         if op in ("ifnull", "ifnonnull"):
-            value = state.stack[-1]
-            there = self._with(after, value.path, jdk.OBJECT)
-            is_null = None if self._is_sure(value, state.facts) else after
-            not_null = None if value.type == _NULL else there
-            jumped, passed = (is_null, not_null) if op == "ifnull" else (not_null, is_null)
-        elif op in ("ifeq", "ifne") and state.stack[-1].mark[:1] == ("is",):
-            _, path, name = state.stack[-1].mark
+            value = before.stack[-1]
+            is_null = None if self._is_sure(value, before.facts) else after
+            not_null = None if value.type == _NULL else self._with(after, value.path, jdk.OBJECT)
+            return (is_null, not_null) if op == "ifnull" else (not_null, is_null)
+        if op in ("ifeq", "ifne") and before.stack[-1].mark[:1] == ("is",):
+            _, path, name = before.stack[-1].mark
             known = self._with(after, path, name)
-            jumped, passed = (after, known) if op == "ifeq" else (known, after)
-        elif op in ("if_acmpeq", "if_acmpne"):
-            known = self._of_one_class(after, *state.stack[-2:])
-            jumped, passed = (known, after) if op == "if_acmpeq" else (after, known)
-        if jumped is not None:
-            for target in one.jump_targets():
-                yield target, jumped
-        if (
-            passed is not None
-            and op not in ("goto", "tableswitch", "lookupswitch")
-            and not op.endswith("return")
-        ):
-            yield at + 1, passed
+            return (after, known) if op == "ifeq" else (known, after)
+        if op in ("if_acmpeq", "if_acmpne"):
+            known = self._of_one_class(after, *before.stack[-2:])
+            return (known, after) if op == "if_acmpeq" else (after, known)
+        return after, after
 
     def _with(self, state: State, path: object, name: object) -> State:
         if not isinstance(path, tuple) or not isinstance(name, str) or name.startswith("["):
             return state
-        return state._replace(facts=state.facts | {(path, name)})
+        return state.with_facts(state.facts | {(path, name)})
 
     def _of_one_class(self, state: State, left: Val, right: Val) -> State:
         """The state where two Class objects are one."""
@@ -270,74 +256,42 @@ class Walk:
                     state = self._with(state, one.mark[1], other.mark[1])
         return state
 
-    def _after(self, one: Instruction, state: State) -> State:
-        op, operands = one.mnemonic, one.operands
-        locals_, stack, facts = state
-        if op in ("iload", "lload", "fload", "dload", "aload"):
-            value = locals_[operands[0]]
-            if value == _NO_VALUE:
-                raise Harmful
-            return state._replace(stack=(*stack, value))
-        if op in ("istore", "lstore", "fstore", "dstore", "astore"):
-            at = operands[0]
-            wide = (_NO_VALUE,) if stack[-1].type in ("J", "D") else ()
-            kept = (*locals_[:at], stack[-1], *wide, *locals_[at + 1 + len(wide) :])
-            return State(kept, stack[:-1], facts)
-        if op == "iinc":
-            at = operands[0]
-            return state._replace(locals=(*locals_[:at], _typed("I", True), *locals_[at + 1 :]))
-        if op in ("dup", "dup_x1", "dup_x2", "dup2", "dup2_x1", "dup2_x2", "pop2", "swap"):
-            return state._replace(stack=_shuffled(op, stack))
-        used = operands[0] if operands else None
-        if isinstance(used, FieldRef):
-            return state._replace(stack=self._field(op, used, stack, facts))
-        if isinstance(used, InvokeDynamicRef):
-            return state._replace(stack=self._dynamic(used, stack))
-        if isinstance(used, MethodRef) and op.startswith("invoke"):
-            return state._replace(stack=self._call(op, used, stack, facts))
-        return state._replace(stack=self._other(op, used, stack, facts))
-
-    def _other(self, op: str, used: object, stack: tuple[Val, ...], facts: Facts) -> tuple[Val, ...]:
-        if isinstance(used, ClassRef) and not self._is_there(used.name):
+    def other(self, one: Instruction, type_: str, used: tuple[Val, ...], frame: State) -> Val:
+        op, operand = one.mnemonic, one.operands[0] if one.operands else None
+        if isinstance(operand, ClassRef) and not self._is_there(operand.name):
             raise Harmful
         if op == "aconst_null":
-            return (*stack, Val(_NULL))
+            return Val(_NULL)
         if op in ("iconst", "lconst", "fconst", "dconst"):
-            return (*stack, Val(op[0].upper(), True, None, ("const", used)))
+            return Val(op[0].upper(), True, None, ("const", operand))
         if op == "ldc":
-            return (*stack, _constant(used))
-        if op == "instanceof" and isinstance(used, ClassRef):
-            path = stack[-1].path
-            mark = ("is", path, used.name) if path is not None and used.name[0] != "[" else ()
-            return (*stack[:-1], Val("I", True, None, mark))
-        if op == "checkcast" and isinstance(used, ClassRef):
-            wanted = used.name if used.name.startswith("[") else f"L{used.name};"
-            if not self._fits(stack[-1], wanted, facts):
+            return _constant(operand)
+        if op == "instanceof" and isinstance(operand, ClassRef):
+            path = used[0].path
+            is_told = path is not None and operand.name[0] != "["
+            return Val("I", True, None, ("is", path, operand.name) if is_told else ())
+        if op == "checkcast" and isinstance(operand, ClassRef):
+            wanted = operand.name if operand.name.startswith("[") else f"L{operand.name};"
+            if not self._fits(used[0], wanted, frame.facts):
                 raise Harmful
-            value = stack[-1]
-            return (*stack[:-1], value if value.type == _NULL else value._replace(type=wanted))
-        if op == "new" and isinstance(used, ClassRef) and used.name in _BUILDERS:
-            return (*stack, Val(f"L{used.name};", True, None, ("made",)))
-        if op == "anewarray" and isinstance(used, ClassRef) and used.name == jdk.OBJECT:
-            size = stack[-1].mark
+            return used[0] if used[0].type == _NULL else used[0]._replace(type=wanted)
+        if op == "new" and isinstance(operand, ClassRef) and operand.name in _BUILDERS:
+            return Val(f"L{operand.name};", True, None, ("made",))
+        if op == "anewarray" and isinstance(operand, ClassRef) and operand.name == jdk.OBJECT:
+            size = used[0].mark
             if size[:1] != ("const",) or not isinstance(size[1], int) or not 0 <= size[1] <= _MOST_ELEMENTS:
                 raise Harmful
-            return (*stack[:-1], Val(f"[{_OBJECT}", True, None, ("array", size[1])))
+            return Val(f"[{_OBJECT}", True, None, ("array", size[1]))
         if op == "aastore":
-            self._stored(stack[-3], stack[-2], stack[-1], facts)
-            return stack[:-3]
-        if op == "arraylength" and self._is_sure(stack[-1], facts):
-            return (*stack[:-1], _typed("I", True))
-        if op == "areturn":
-            self._gives_null |= not self._is_sure(stack[-1], facts)
-            return stack[:-1]
-        if op in ("idiv", "irem", "ldiv", "lrem"):
-            if stack[-1].mark[:1] != ("const",) or not stack[-1].mark[1]:
+            self._stored(used[0], used[1], used[2], frame.facts)
+        elif op == "areturn":
+            self._gives_null |= not self._is_sure(used[0], frame.facts)
+        elif op in ("idiv", "irem", "ldiv", "lrem"):
+            if used[1].mark[:1] != ("const",) or not used[1].mark[1]:
                 raise Harmful
-        elif op not in _PLAIN:
+        elif op not in _PLAIN and not (op == "arraylength" and self._is_sure(used[0], frame.facts)):
             raise Harmful
-        pops, pushes = EFFECTS[op]
-        return (*stack[: len(stack) - pops], *(_typed(kind, True) for kind in pushes))
+        return self.of_type(type_)
 
     def _is_there(self, name: str) -> bool:
         """Whether a class, or the elements of an array, can be loaded."""
@@ -370,30 +324,23 @@ class Walk:
                 raise Harmful
             self._host.asks(best[1:], key, False)
 
-    def _field(self, op: str, ref: FieldRef, stack: tuple[Val, ...], facts: Facts) -> tuple[Val, ...]:
+    def field(self, op: str, ref: FieldRef, used: tuple[Val, ...], frame: State) -> Val:
         key = ref.name + ref.descriptor
         if op == "getstatic":
             if not self._host.is_begun(ref.owner, key, self._exact or self._file.name):
                 raise Harmful
-            return (*stack, _typed(ref.descriptor, self._host.is_constant(ref.owner, key)))
-        if op != "getfield" or not self._is_sure(stack[-1], facts):
+            return _typed(ref.descriptor, self._host.is_constant(ref.owner, key))
+        if op != "getfield" or not self._is_sure(used[0], frame.facts):
             raise Harmful
-        path = stack[-1].path
-        return (
-            *stack[:-1],
-            _typed(
-                ref.descriptor,
-                False,
-                None if path is None else (*path, f"{ref.owner}.{key}"),
-            )._replace(field=(ref.owner, key) if ref.descriptor[0] in "L[" else None),
-        )
+        path = used[0].path
+        value = _typed(ref.descriptor, False, None if path is None else (*path, f"{ref.owner}.{key}"))
+        return value._replace(field=(ref.owner, key) if ref.descriptor[0] in "L[" else None)
 
-    def _dynamic(self, ref: InvokeDynamicRef, stack: tuple[Val, ...]) -> tuple[Val, ...]:
+    def dynamic(self, ref: InvokeDynamicRef, used: tuple[Val, ...], frame: State) -> Val:
         types, result = parse_method_descriptor(ref.descriptor)
-        at = len(stack) - len(types)
         maker = getattr(ref.bootstrap.handle.ref, "owner", "")
         if maker == "java/lang/invoke/StringConcatFactory":
-            for value, type_ in zip(stack[at:], types, strict=True):
+            for value, type_ in zip(used, types, strict=True):
                 if type_[0] in "L[":
                     self._asked(value, SHOW, frozenset())
         elif maker == "java/lang/runtime/ObjectMethods" and self._exact == self._file.name:
@@ -403,27 +350,23 @@ class Walk:
                     self._host.asks(descriptor, key, False)
         else:
             raise Harmful
-        return (*stack[:at], _typed(result, True))
+        return _typed(result, True)
 
     # -- calls ----------------------------------------------------------------------
 
-    def _call(self, op: str, ref: MethodRef, stack: tuple[Val, ...], facts: Facts) -> tuple[Val, ...]:
+    def call(self, op: str, ref: MethodRef, used: tuple[Val, ...], frame: State) -> Val:
         types, result = parse_method_descriptor(ref.descriptor)
-        at = len(stack) - len(types)
-        arguments, below = stack[at:], stack[:at]
+        arguments, facts = used if op == "invokestatic" else used[1:], frame.facts
         asks = op in ("invokevirtual", "invokeinterface") and ref.key == EQUALS
         asks |= op == "invokestatic" and (ref.owner, ref.name) in _ASKING
         sure = tuple(not asks and self._is_sure(one, facts) for one in arguments)
         if op == "invokestatic":
             given: bool | Val = self._static(ref, types, arguments, sure, facts)
         else:
-            receiver, below = below[-1], below[:-1]
-            if receiver == _NO_VALUE or not self._is_sure(receiver, facts):
+            if used[0] == _NO_VALUE or not self._is_sure(used[0], facts):
                 raise Harmful
-            given = self._on(op, ref, receiver, types, arguments, sure, facts=facts)
-        if result == "V":
-            return below
-        return (*below, given if isinstance(given, Val) else _typed(result, given))
+            given = self._on(op, ref, used[0], types, arguments, sure, facts=facts)
+        return given if isinstance(given, Val) else _typed(result, given)
 
     def _static(
         self,
@@ -550,14 +493,3 @@ def _constant(used: object) -> Val:
     if isinstance(used, ClassRef):
         return Val(_CLASS, True, None, ("class", used.name))
     raise Harmful
-
-
-def _shuffled(op: str, stack: tuple[Val, ...]) -> tuple[Val, ...]:
-    if op == "swap":
-        return (*stack[:-2], stack[-1], stack[-2])
-    kinds = "".join("J" if one.type in ("J", "D") else "A" for one in stack)
-    if op == "pop2":
-        return stack[: -2 if duplication_form(op, kinds) == 1 else -1]
-    count, below = duplication(op, kinds)
-    at = len(stack) - count - below
-    return (*stack[:at], *stack[-count:], *stack[at:])

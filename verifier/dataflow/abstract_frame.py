@@ -47,7 +47,7 @@ class FrameDomain(ABC, Generic[Value, Fact]):
     """An analysis of one method: values, their join, and what instructions push."""
 
     nothing: Value
-    """What is in a local variable before it is set."""
+    """What is in a local variable before it is set: the top of the lattice."""
     thrown: Value
     """An exception that a handler catches."""
 
@@ -62,9 +62,9 @@ class FrameDomain(ABC, Generic[Value, Fact]):
     def of_type(self, type_: str) -> Value:
         """Any value of a type (a descriptor), or of a kind (I J F D, A of any reference); of V any at all."""
 
-    @abstractmethod
     def joined(self, a: Value, b: Value) -> Value:
-        """The least upper bound of two different values."""
+        """An upper bound of two different values."""
+        return self.nothing
 
     @abstractmethod
     def is_wide(self, value: Value) -> bool:
