@@ -121,8 +121,3 @@ def effect(one: Instruction) -> tuple[int, str]:
         return one.operands[1], "A"
     pops, pushes = EFFECTS[op]
     return pops, pushes or "V"
-
-
-def duplicated(op: str, stack: str) -> str:
-    """``moved`` of a stack of kinds."""
-    return "".join(moved(op, tuple(stack), stack))

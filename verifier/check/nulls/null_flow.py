@@ -1,4 +1,4 @@
-"""What one method does with references that may be null: a walk over its bytecode (abstract interpretation).
+"""What one method does with references that may be null, by abstract interpretation.
 
 Each value has what has to hold so that it is not null: nothing, facts about fields, parameters and results
 (nullness.py shows or refutes them), or it may be null. Everything that is not understood may be null.
@@ -6,7 +6,7 @@ Each value has what has to hold so that it is not null: nothing, facts about fie
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
@@ -15,7 +15,7 @@ from verifier.classfile.constant import FieldRef, InvokeDynamicRef, MethodHandle
 from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile, MethodInfo
-from verifier.dataflow.effect import EFFECTS, duplicated
+from verifier.dataflow.abstract_frame import Frame, FrameDomain, Unfollowed
 
 
 class Fact(NamedTuple):
@@ -47,16 +47,24 @@ EXACT = 1
 OF_THIS = 2
 NEVER: Needs = frozenset()
 _ITSELF = Fact("itself", "", "")
+_THIS: Needs = frozenset({_ITSELF})
 _OTHER = Fact("itself", "another", "")
 """Beside ``this``, where a value may also be another one; both are never null."""
-_SURE_FIELD = "holds: "
-"""Beginning of an entry of a state for a field of ``this`` that was just written, or seen not to be null.
-
-Behind it stand the letter of the value and the field, name with descriptor.
-"""
 _MAY_WRITE = ("invoke", "put", "new", "getstatic", "monitor")
 """Beginnings of instructions that write fields, or may run code that does."""
-_WIDE, _PLAIN, _MAYBE = "J", "X", "?"
+_WIDE: Needs = frozenset({Fact("itself", "wide", "")})
+"""A long or a double, which needs nothing."""
+
+
+class Holding(NamedTuple):
+    """A field of ``this`` (name with descriptor) that was just written, or seen not to be null."""
+
+    key: str
+    value: Needs
+
+
+State = Frame[Needs, str | Holding]
+"""The facts are fields of ``this`` that are set, what is known to be in them, and calls (``call_of``)."""
 
 
 class Put(NamedTuple):
@@ -117,131 +125,94 @@ def flow_of(file: ClassFile, method: MethodInfo, is_own: IsOwn, ignores: Ignores
     ``is_own``: whether a class is one of the class path's. ``ignores``: whether a method does not look at its
     receiver.
     """
-    if method.code is None or any(one.mnemonic in ("jsr", "ret") for one in method.code.instructions):
+    try:
+        return _NullDomain(file, method, is_own, ignores).run()
+    except Unfollowed:
         return None
-    return _Walk(file, method, is_own, ignores).run()
 
 
-def _holding(key: str, letter: str) -> str:
-    return _SURE_FIELD + letter + key
+def _needs(value: Needs) -> Needs:
+    return NEVER if value is _WIDE else value
 
 
-def _held(entries: frozenset[str]) -> dict[str, str]:
-    """Letters of the values of fields of ``this``, by the fields."""
-    at = len(_SURE_FIELD)
-    return {one[at + 1 :]: one[at] for one in entries if one.startswith(_SURE_FIELD)}
+def _held(facts: frozenset[str | Holding]) -> dict[str, Needs]:
+    """The values of fields of ``this``, by the fields."""
+    return {one.key: one.value for one in facts if isinstance(one, Holding)}
 
 
-class _State(NamedTuple):
-    """A letter for each local variable and stack entry, and which fields of ``this`` are set."""
-
-    locals: str
-    stack: str
-    set: frozenset[str]
+def _done(facts: frozenset[str | Holding]) -> frozenset[str]:
+    """The fields that are set, and the calls."""
+    return frozenset(one for one in facts if isinstance(one, str))
 
 
-class _Walk:
+class _NullDomain(FrameDomain[Needs, str | Holding]):
+    nothing = None
+    thrown = NEVER
+
     def __init__(self, file: ClassFile, method: MethodInfo, is_own: IsOwn, ignores: Ignores) -> None:
-        assert method.code is not None
+        super().__init__(method)
         self._file = file
-        self._method = method
-        self._code = method.code
         self._is_own = is_own
         self._ignores = ignores
         self._is_constructor = method.name == "<init>"
-        self._letters: dict[Needs, str] = {None: _MAYBE}
-        self._needs: dict[str, Needs] = {_MAYBE: None, _WIDE: NEVER, _PLAIN: NEVER}
-        self._flow = Flow()
+        self._found = Flow()
         self._fields = {one.name + one.descriptor for one in file.fields if not one.is_static}
-        self._jumped_to = {target for one in self._code.instructions for target in one.jump_targets()}
-        self._jumped_to |= {row.handler for row in self._code.exception_table}
+        self._jumped_to = {target for one in self.code.instructions for target in one.jump_targets()}
+        self._jumped_to |= {row.handler for row in self.code.exception_table}
 
     def run(self) -> Flow:
-        states: dict[int, _State] = {0: self._start()}
-        work = [0]
-        while work:
-            at = work.pop()
-            for target, state in self._targets(at, states[at]):
-                old = states.get(target)
-                new = state if old is None else self._met(old, state)
-                if new != old:
-                    states[target] = new
-                    work.append(target)
-        self._flow = Flow()  # what was noted on the way was not yet all that can come there
+        """What the method does with the values of the fixpoint."""
+        states = self.solve()
+        self._found = Flow()  # what was noted on the way was not yet all that can come there
         for at, state in states.items():
-            list(self._targets(at, state))
-        return self._flow
+            self.transfer(at, state)
+        return self._found
 
-    def _letter(self, needs: Needs) -> str:
-        known = self._letters.get(needs)
-        if known is None:
-            known = self._letters[needs] = chr(0xE000 + len(self._letters))
-            self._needs[known] = needs
-        return known
+    def receiver(self) -> Needs:
+        return _THIS
 
-    def _start(self) -> _State:
-        letters = "" if self._method.is_static else self._letter(frozenset({_ITSELF}))
-        for number, descriptor in enumerate(self._method.parameter_types):
-            if descriptor in "JD":
-                letters += _WIDE + _PLAIN
-            elif descriptor[0] in "L[":
-                fact = Fact("parameter", self._file.name, self._method.key, number)
-                letters += self._letter(frozenset({fact}))
-            else:
-                letters += _PLAIN
-        return _State(letters.ljust(self._code.max_locals, _MAYBE), "", frozenset())
+    def parameter(self, number: int, descriptor: str) -> Needs:
+        if descriptor[0] not in "L[":
+            return self.of_type(descriptor)
+        return frozenset({Fact("parameter", self._file.name, self.method.key, number)})
 
-    def _met(self, a: _State, b: _State) -> _State:
-        both = a.set & b.set
-        left, right = _held(a.set - both), _held(b.set - both)
-        for key in left.keys() & right.keys():
-            letter = self._met_letter(left[key], right[key])
-            both |= {_holding(key, letter)} if letter != _MAYBE else set()
-        return _State(self._met_letters(a[0], b[0]), self._met_letters(a[1], b[1]), both)
+    def of_type(self, type_: str) -> Needs:
+        return _WIDE if type_ in ("J", "D") else None if type_[0] in "AL[" else NEVER
 
-    def _met_letters(self, a: str, b: str) -> str:
-        return a if a == b else "".join(map(self._met_letter, a, b))
+    def is_wide(self, value: Needs) -> bool:
+        return value is _WIDE
 
-    def _met_letter(self, a: str, b: str) -> str:
-        if a == b:
-            return a
-        left, right = self._needs[a], self._needs[b]
+    def join(self, a: State, b: State) -> State:
+        both = super().join(a, b)
+        left, right = _held(a.facts - both.facts), _held(b.facts - both.facts)
+        met = {Holding(key, self.joined(left[key], right[key])) for key in left.keys() & right.keys()}
+        return both.with_facts(both.facts | {one for one in met if one.value is not None})
+
+    def joined(self, a: Needs, b: Needs) -> Needs:
+        left, right = _needs(a), _needs(b)
         if left is None or right is None:
-            return _MAYBE
+            return None
         if (_ITSELF in left) != (_ITSELF in right):
-            return self._letter(left | right | {_OTHER})
-        return _WIDE if _WIDE in (a, b) else self._letter(left | right)
+            return left | right | {_OTHER}
+        return _WIDE if a is _WIDE or b is _WIDE else left | right
 
-    def _targets(self, at: int, state: _State) -> Iterator[tuple[int, _State]]:
-        instruction = self._code.instructions[at]
-        op = instruction.mnemonic
-        before = state
-        if op.startswith(_MAY_WRITE):
-            before = state._replace(set=frozenset(k for k in state.set if not k.startswith(_SURE_FIELD)))
-        after = self._after(instruction, before)
-        jumped, next_one = after, after
-        passed = self._needed_at(at)
-        if passed is not None:
-            here = after.locals
-            here = here[:passed] + self._sure(here[passed]) + here[passed + 1 :]
-            next_one = after._replace(locals=here)
+    def refined(self, at: int, before: State, after: State) -> tuple[State, State]:
+        op = self.code.instructions[at].mnemonic
         if op in ("ifnull", "ifnonnull", "ifeq", "ifne") and at not in self._jumped_to:
             kept = self._known_there(at, after)
-            jumped, next_one = (after, kept) if op in ("ifnull", "ifeq") else (kept, after)
-        for target in instruction.jump_targets():
-            yield target, jumped
-        if op not in ("goto", "athrow", "tableswitch", "lookupswitch") and not op.endswith("return"):
-            yield at + 1, next_one
-        caught = self._letter(NEVER)
-        sure = state.set & after.set  # what throws may have written before
-        for row in self._code.exception_table:
-            if row.start <= at < row.end:
-                yield row.handler, _State(state.locals, caught, sure)
-                yield row.handler, _State(after.locals, caught, sure)
+            return (after, kept) if op in ("ifnull", "ifeq") else (kept, after)
+        slot = self._needed_at(at)
+        return after, after if slot is None else self._with_sure(after, slot)
+
+    def _with_sure(self, state: State, slot: int) -> State:
+        """The state where a local variable is not null."""
+        needs = state.locals[slot]
+        is_itself = needs is not None and _ITSELF in needs
+        return state if is_itself else state.with_local(slot, NEVER)
 
     def _needed_at(self, at: int) -> int | None:
         """The local variable that cannot be null behind an instruction, which would have failed."""
-        one = self._code.instructions[at]
+        one = self.code.instructions[at]
         used = one.operands[0] if one.operands else None
         above = 0
         if isinstance(used, MethodRef):
@@ -254,180 +225,131 @@ class _Walk:
                 return None
         elif one.mnemonic not in ("getfield", "arraylength"):
             return None
-        row = self._code.instructions[max(0, at - 1 - above) : at]
+        row = self.code.instructions[max(0, at - 1 - above) : at]
         is_whole = len(row) == above + 1 and self._jumped_to.isdisjoint(range(at - above, at + 1))
         if not is_whole or row[0].mnemonic != "aload" or any(i.mnemonic != "ldc" for i in row[1:]):
             return None
         return int(row[0].operands[0])
 
-    def _known_there(self, at: int, state: _State) -> _State:
+    def _known_there(self, at: int, state: State) -> State:
         """The state where what a jump asks for is not null, or is an instance of a class."""
-        before = self._code.instructions[max(0, at - 2) : at]
+        before = self.code.instructions[max(0, at - 2) : at]
         names = [one.mnemonic for one in before]
         is_whole = at - 1 not in self._jumped_to
         slot = None
-        if self._code.instructions[at].mnemonic in ("ifeq", "ifne"):
+        if self.code.instructions[at].mnemonic in ("ifeq", "ifne"):
             slot = int(before[0].operands[0]) if names == ["aload", "instanceof"] and is_whole else None
         elif names[-1:] == ["aload"] or (names == ["dup", "astore"] and is_whole):
             slot = int(before[-1].operands[0])
         elif names == ["aload", "getfield"] and is_whole and before[0].operands[0] == 0:
             ref: FieldRef = before[-1].operands[0]
-            if self._needs[state.locals[0]] == frozenset({_ITSELF}) and ref.owner == self._file.name:
+            if state.locals[0] == _THIS and ref.owner == self._file.name:
                 key = ref.name + ref.descriptor
-                return state._replace(set=state.set | {key, _holding(key, self._letter(NEVER))})
-        if slot is None:
-            return state
-        here = state.locals
-        return state._replace(locals=here[:slot] + self._sure(here[slot]) + here[slot + 1 :])
+                return state.with_facts(state.facts | {key, Holding(key, NEVER)})
+        return state if slot is None else self._with_sure(state, slot)
 
-    def _sure(self, letter: str) -> str:
-        needs = self._needs[letter]
-        return letter if needs is not None and _ITSELF in needs else self._letter(NEVER)
-
-    def _after(self, instruction: Instruction, state: _State) -> _State:
-        op, operands = instruction.mnemonic, instruction.operands
-        locals_, stack, done = state
-        if op[1:] == "load" and op[0] in "ilfda":
-            return _State(locals_, stack + self._loaded(op[0], locals_[operands[0]]), done)
-        if op[1:] == "store" and op[0] in "ilfda":
-            at = operands[0]
-            return _State(locals_[:at] + stack[-1] + locals_[at + 1 :], stack[:-1], done)
-        if op in ("dup", "dup_x1", "dup_x2", "dup2", "dup2_x1", "dup2_x2", "pop2"):
-            return _State(locals_, duplicated(op, stack), done)
-        if op == "swap":
-            return _State(locals_, stack[:-2] + stack[-1] + stack[-2], done)
-        used = operands[0] if operands else None
-        if op in ("getfield", "putfield", "getstatic", "putstatic"):
-            assert isinstance(used, FieldRef)
-            return self._field(op, used, state)
-        if op == "invokedynamic":
-            assert isinstance(used, InvokeDynamicRef)
-            return _State(locals_, self._dynamic(used, stack, done), done)
-        if op.startswith("invoke"):
-            assert isinstance(used, MethodRef)
-            left = self._call(op, used, stack, done)
-            return _State(locals_, left, done | self._called_on_itself(op, used, stack))
-        return _State(locals_, self._other(op, operands, stack, done), done)
-
-    def _loaded(self, kind: str, letter: str) -> str:
-        return letter if kind == "a" else _WIDE if kind in "ld" else _PLAIN
-
-    def _other(self, op: str, operands: tuple[object, ...], stack: str, done: frozenset[str]) -> str:
-        sure = self._letter(NEVER)
-        if op == "multianewarray":
-            return stack[: -int(str(operands[1]))] + sure
-        if op in ("new", "newarray", "anewarray"):
-            return stack[: len(stack) - (op != "new")] + sure
+    def other(self, one: Instruction, type_: str, used: tuple[Needs, ...], frame: State) -> Needs:
+        op = one.mnemonic
+        if op in ("new", "newarray", "anewarray", "multianewarray") or (op == "ldc" and type_ == "A"):
+            return NEVER
         if op == "checkcast":
-            return stack
-        if op == "ldc":
-            kind = type(operands[0]).__name__
-            return stack + (
-                _WIDE if kind in ("LongConst", "DoubleConst") else _MAYBE if "Dyn" in kind else sure
-            )
+            return used[0]
         if op == "aastore":
-            self._shown(stack[-1], done)
+            self._shown(used[2:], frame)
         elif op == "areturn":
-            self._flow.returns.append(self._needs[stack[-1]])
+            self._found.returns.append(used[0])
         elif op == "return" and self._is_constructor:
-            self._flow.unset |= self._fields - done
+            self._found.unset |= self._fields - frame.facts
         if op.endswith("return"):
-            self._flow.sets = done if self._flow.sets is None else self._flow.sets & done
-        pops, pushes = EFFECTS[op]
-        pushed = "".join(_WIDE if kind in "JD" else _MAYBE if kind == "A" else _PLAIN for kind in pushes)
-        return stack[: len(stack) - pops] + pushed
+            done = _done(frame.facts)
+            self._found.sets = done if self._found.sets is None else self._found.sets & done
+        return self.of_type(type_)
 
-    def _may_be_itself(self, letter: str) -> bool:
-        needs = self._needs[letter]
-        return needs is not None and _ITSELF in needs
-
-    def _shown(self, letters: str, done: frozenset[str]) -> None:
+    def _shown(self, values: tuple[Needs, ...], state: State) -> None:
         """Others get these values."""
-        if self._is_constructor and any(map(self._may_be_itself, letters)):
-            self._flow.leaks = True
-            self._flow.unset |= self._fields - done
+        if self._is_constructor and any(one is not None and _ITSELF in one for one in values):
+            self._found.leaks = True
+            self._found.unset |= self._fields - state.facts
 
-    def _result(self, descriptor: str, needs: Needs) -> str:
-        if descriptor == "V":
-            return ""
-        if descriptor in "JD":
-            return _WIDE
-        return self._letter(needs) if descriptor[0] in "L[" else _PLAIN
+    def _result(self, descriptor: str, needs: Needs) -> Needs:
+        return needs if descriptor[0] in "L[" else self.of_type(descriptor)
 
-    def _field(self, op: str, ref: FieldRef, state: _State) -> _State:
-        locals_, stack, done = state
+    def field(self, op: str, ref: FieldRef, used: tuple[Needs, ...], frame: State) -> Needs:
         key = ref.name + ref.descriptor
         if op == "getstatic":
-            return _State(locals_, stack + self._result(ref.descriptor, self._static(ref)), done)
+            return self._result(ref.descriptor, self._static(ref))
         if op == "putstatic":
-            self._shown(stack[-1], done)
+            self._shown(used, frame)
             if ref.descriptor[0] in "L[":
-                self._flow.constants.append((ref, self._needs[stack[-1]]))
-            return _State(locals_, stack[:-1], done)
+                self._found.constants.append((ref, used[0]))
+            return NEVER
+        target = used[0]
+        is_itself = target == _THIS
         if op == "getfield":
-            if self._needs[stack[-1]] == frozenset({_ITSELF}) and ref.owner == self._file.name:
-                held = _held(done).get(key)
-                if held is not None:
-                    return _State(locals_, stack[:-1] + held, done)
-            early = self._is_constructor and self._may_be_itself(stack[-1]) and key not in done
+            held = _held(frame.facts) if is_itself and ref.owner == self._file.name else {}
+            if key in held:
+                return held[key]
+            may_be_itself = target is not None and _ITSELF in target
+            early = self._is_constructor and may_be_itself and key not in frame.facts
             known = self._is_own(ref.owner) and not early
-            of_this = OF_THIS if self._needs[stack[-1]] == frozenset({_ITSELF}) else 0
-            needs: Needs = frozenset({Fact("field", ref.owner, key, of_this)}) if known else None
-            return _State(locals_, stack[:-1] + self._result(ref.descriptor, needs), done)
-        target, value = stack[-2], stack[-1]
-        is_itself = self._needs[target] == frozenset({_ITSELF})
+            fact = Fact("field", ref.owner, key, OF_THIS if is_itself else 0)
+            return self._result(ref.descriptor, frozenset({fact}) if known else None)
         if ref.descriptor[0] in "L[":
-            self._flow.puts.append(Put(ref, self._needs[value], is_itself))
+            self._found.puts.append(Put(ref, used[1], is_itself))
         if not (is_itself and self._is_constructor):
-            self._shown(value, done)
-        if is_itself and ref.owner == self._file.name:
-            done |= {key}
-            if self._needs[value] is not None and ref.descriptor[0] in "L[":
-                done |= {_holding(key, value)}
-        return _State(locals_, stack[:-2], done)
+            self._shown(used[1:], frame)
+        return NEVER
+
+    def facts_after(
+        self, one: Instruction, used: tuple[Needs, ...], frame: State
+    ) -> frozenset[str | Holding]:
+        op, ref = one.mnemonic, one.operands[0] if one.operands else None
+        if not op.startswith(_MAY_WRITE):
+            return frame.facts
+        done: frozenset[str | Holding] = frozenset(_done(frame.facts))
+        if isinstance(ref, FieldRef):
+            if op == "putfield" and used[0] == _THIS and ref.owner == self._file.name:
+                key = ref.name + ref.descriptor
+                is_held = used[1] is not None and ref.descriptor[0] in "L["
+                return done | ({key, Holding(key, used[1])} if is_held else {key})
+        elif isinstance(ref, MethodRef):
+            return done | self._called_on_itself(op, ref, used)
+        return done
 
     def _static(self, ref: FieldRef) -> Needs:
         if self._is_own(ref.owner):
             return frozenset({Fact("static", ref.owner, ref.name + ref.descriptor)})
         return NEVER if ref.owner.startswith(_JDK_CONSTANTS) and ref.name.isupper() else None
 
-    def _dynamic(self, ref: InvokeDynamicRef, stack: str, done: frozenset[str]) -> str:
-        types, result = parse_method_descriptor(ref.descriptor)
-        at = len(stack) - len(types)
-        self._shown(stack[at:], done)
+    def dynamic(self, ref: InvokeDynamicRef, used: tuple[Needs, ...], frame: State) -> Needs:
+        self._shown(used, frame)
         for one in ref.bootstrap.args:
             if isinstance(one, MethodHandleConst) and isinstance(one.ref, MethodRef):
-                self._flow.handles.append(one.ref)
-        return stack[:at] + self._result(result, NEVER)
+                self._found.handles.append(one.ref)
+        return self._result(parse_method_descriptor(ref.descriptor)[1], NEVER)
 
-    def _call(self, op: str, ref: MethodRef, stack: str, done: frozenset[str]) -> str:
-        types, result = parse_method_descriptor(ref.descriptor)
-        at = len(stack) - len(types)
-        arguments, below = stack[at:], stack[:at]
-        self._flow.calls.append(Call(ref, tuple(self._needs[letter] for letter in arguments)))
-        self._shown(arguments, done)
-        if op != "invokestatic":
-            receiver, below = below[-1], below[:-1]
-            if ref.name == "<init>" and self._is_constructor and self._may_be_itself(receiver):
-                self._flow.delegates |= ref.owner == self._file.name
-            elif not (self._is_constructor and self._may_be_itself(receiver) and self._ignores(ref)):
-                self._shown(receiver, done)
-        return below + self._result(result, self._given(op, ref, result))
+    def call(self, op: str, ref: MethodRef, used: tuple[Needs, ...], frame: State) -> Needs:
+        arguments = used if op == "invokestatic" else used[1:]
+        self._found.calls.append(Call(ref, tuple(map(_needs, arguments))))
+        self._shown(arguments, frame)
+        if op != "invokestatic" and self._is_constructor and used[0] is not None and _ITSELF in used[0]:
+            if ref.name == "<init>":
+                self._found.delegates |= ref.owner == self._file.name
+            elif not self._ignores(ref):
+                self._shown(used[:1], frame)
+        result = parse_method_descriptor(ref.descriptor)[1]
+        return self._result(result, self._given(op, ref))
 
-    def _called_on_itself(self, op: str, ref: MethodRef, stack: str) -> frozenset[str]:
+    def _called_on_itself(self, op: str, ref: MethodRef, used: tuple[Needs, ...]) -> frozenset[str]:
         """The call, if it runs a method of this class, on ``this``."""
         method = self._file.methods_by_key.get(ref.name + ref.descriptor)
         if op == "invokestatic" or ref.owner != self._file.name or method is None or method.name == "<init>":
             return frozenset()
-        receiver = stack[-1 - len(parse_method_descriptor(ref.descriptor)[0])]
         fixed = op == "invokespecial" or method.is_private or method.is_final
-        is_itself = self._needs[receiver] == frozenset({_ITSELF})
         named = call_of(method.key) if fixed else chosen_call_of(method.key)
-        return frozenset({named}) if is_itself else frozenset()
+        return frozenset({named}) if used[0] == _THIS else frozenset()
 
-    def _given(self, op: str, ref: MethodRef, result: str) -> Needs:
-        if result[0] not in "L[":
-            return NEVER
+    def _given(self, op: str, ref: MethodRef) -> Needs:
         if ref.owner.startswith("["):
             return NEVER if ref.name == "clone" else None
         is_own = self._is_own(ref.owner)
