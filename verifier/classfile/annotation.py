@@ -45,27 +45,35 @@ class Annotation:
 
 @dataclass(frozen=True, slots=True)
 class TypeAnnotation:
-    """An annotation of a type in a declaration (JVMS 4.7.20): which type, and whether of the type itself.
+    """An annotation of a type in a declaration (JVMS 4.7.20): which type, and which part of it.
 
-    ``target`` is the item's target_type, ``number`` that of the parameter (or thrown type, ...) it names.
-    ``is_outermost``: it is about the declared type, not about an element, a type argument or a bound of it.
+    ``target`` is the item's target_type, ``number`` that of the parameter (or thrown type, ...) it names; of
+    the bound of a type variable, the variable's and the bound's, a byte each. ``path``: from the declared
+    type to the part, steps of a kind and an index; those into nested types are left out.
     """
 
     target: int
     number: int
-    is_outermost: bool
+    path: tuple[tuple[int, int], ...]
     annotation: Annotation
+
+    @property
+    def is_outermost(self) -> bool:
+        """Whether it is about the declared type itself: no element, type argument or bound of it."""
+        return not self.path
 
 
 OF_FIELD, OF_RESULT, OF_PARAMETER = 0x13, 0x14, 0x16
+OF_BOUND_OF_CLASS, OF_BOUND_OF_METHOD = 0x11, 0x12
+"""Of a type variable's bound."""
 _TARGET_SIZES = {
     **dict.fromkeys((OF_FIELD, OF_RESULT, 0x15), 0),
     **dict.fromkeys((0x00, 0x01, OF_PARAMETER), 1),
     **dict.fromkeys((0x10, 0x11, 0x12, 0x17), 2),
 }
 """Bytes of target_info, of the targets that declarations have (JVMS table 4.7.20-A)."""
-_INTO_NESTED = 1
-"""The step of a type path that goes into a nested type (JVMS table 4.7.20.2-A)."""
+INTO_ELEMENT, _INTO_NESTED, INTO_ARGUMENT = 0, 1, 3
+"""Steps of a type path (JVMS table 4.7.20.2-A); the one that is missing goes to the bound of a wildcard."""
 
 ElementValue = ConstantValue | EnumValue | ClassValue | Annotation | tuple["ElementValue", ...]
 
@@ -99,9 +107,9 @@ class AnnotationReader:
         number = 0
         for _ in range(size):
             number = number << 8 | self._u1()
-        steps = [(self._u1(), self._u1())[0] for _ in range(self._u1())]
-        is_outermost = all(step == _INTO_NESTED for step in steps)
-        return TypeAnnotation(target, number, is_outermost, self._annotation(0))
+        steps = [(self._u1(), self._u1()) for _ in range(self._u1())]
+        path = tuple(step for step in steps if step[0] != _INTO_NESTED)
+        return TypeAnnotation(target, number, path, self._annotation(0))
 
     def element_value(self, depth: int = 0) -> ElementValue:
         """One value; nested at most ``MAX_NESTING`` deep."""

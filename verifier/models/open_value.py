@@ -38,6 +38,8 @@ _MOST_MARKED = 1000
 """Elements of a larger array that differ from the others."""
 _SIZES = {"Z": 1, "B": 1, "C": 2, "S": 2, "I": 4, "F": 4, "J": 8, "D": 8}
 """Bytes of an element."""
+WITH_NULL = "+"
+"""What an array is said to give if its elements may be null."""
 _CLASS, _TEXT = "Ljava/lang/Class;", "Ljava/lang/String;"
 
 
@@ -46,7 +48,8 @@ def open_models(heap: OpenHeap) -> dict[tuple[str, str], Modelled]:
 
     ``jrOpen(Class)`` gives any object of a type; ``jrOpen(Class, String)`` one for which a virtual call of
     the method of this name and descriptor runs the type's own; ``jrFunction(Class, String)`` a function that
-    gives values of the type of this descriptor; ``jrFunction(Class, String, String)`` both.
+    gives values of the type of this descriptor, or an array with null among its elements;
+    ``jrFunction(Class, String, String)`` both.
     """
 
     def noted(m: Machine, given: Reference) -> Result:
@@ -73,6 +76,8 @@ def open_models(heap: OpenHeap) -> dict[tuple[str, str], Modelled]:
         cls = m.non_null(args[0]).payload
         assert isinstance(cls, RtClass)
         heap.prepare()
+        if cls.is_array:
+            return noted(m, heap.array(cls, False, heap.holes or m.non_null(args[1]).payload == WITH_NULL))
         fits = running_own(m, cls, args[2:])
         return noted(m, heap.reference(cls.name, False, fits, gives=m.non_null(args[1]).payload))
 

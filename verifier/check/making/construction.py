@@ -56,7 +56,7 @@ _MOST_WAYS = 5
 _MOST_INSIDE = 4
 """Of making one that is part of another."""
 _BEFORE_BUILDERS = 3
-"""Ways of constants, constructors and factories that come before those of builders."""
+"""Ways of other kinds that come before those of builders."""
 _MOST_CALLS = 6
 """Methods of which the calls before the checked one are."""
 _MOST_CLASSES = 6
@@ -105,7 +105,7 @@ class Construction:
     own_below: bool = False
     gaps: list[str] = field(default_factory=list)
     identity: bool = False
-    _known: dict[tuple[Type, int, bool], Maker] = field(default_factory=dict)
+    _known: dict[tuple[Type, int, bool, tuple[object, ...]], Maker] = field(default_factory=dict)
     _steps: int = 0
 
     @cached_property
@@ -129,22 +129,18 @@ class Construction:
         """The erased type in sources."""
         return self.library.spell(type.descriptor)
 
-    def _part(self, type: Type, depth: int, trail: tuple[str, ...]) -> Maker:
+    def _part(self, type: Type, depth: int, trail: tuple[str, ...], told: bool | None = None) -> Maker:
+        """A value that may be null, where annotations do not tell, if parts of objects may be."""
         maker = self.value(type, depth, trail)
-        if not self.nulls_inside or type.descriptor in PRIMITIVES:
-            return maker
-        return or_null(self.spell(type), maker)
+        is_allowed = (self.nulls_inside or type.is_nullable) if told is None else told
+        return or_null(self.spell(type), maker) if is_allowed and type.descriptor not in PRIMITIVES else maker
 
     def _arguments(
         self, file: ClassFile, method: MethodInfo, types: Sequence[Type], depth: int, trail: tuple[str, ...]
     ) -> list[Maker]:
         """Makers of what a call gets: null as well where annotations of the method allow it."""
-        makers: list[Maker] = []
-        for number, one in enumerate(types):
-            told = annotated.parameter(self.library, file, method, number)
-            maker = self.value(one, depth, trail) if told is False else self._part(one, depth, trail)
-            makers.append(or_null(self.spell(one), maker) if told and not self.nulls_inside else maker)
-        return makers
+        told = (annotated.parameter(self.library, file, method, number) for number in range(len(types)))
+        return [self._part(one, depth, trail, may) for one, may in zip(types, told, strict=True)]
 
     def _object(self, type: Type, depth: int, trail: tuple[str, ...]) -> Maker:
         name = type.name
@@ -166,7 +162,7 @@ class Construction:
             return Open(name, spelled)
         self.gaps.append(f"some objects of {spelled}")
         problem = f"no way to make an object of {spelled}"
-        key = (type, depth, bool(trail))
+        key = (type, depth, bool(trail), type.nulls)
         if key not in self._known:
             self._steps = self._steps + 1 if trail else 0
             if name in trail or len(trail) > _MOST_NESTED or self._steps > _MOST_STEPS:
@@ -421,7 +417,7 @@ class Construction:
         """The call of a constructor or a static method."""
         if method is self.avoid or (depth <= 0 and not all(map(self._is_plain, method.parameter_types))):
             return
-        types = method_types(method)
+        types = annotated.types_of(file, method)
         known = {**bindings, **bind(types.formals, bindings)}
         is_inner = method.name == "<init>" and file.is_inner
         parameters = [substitute(one, known) for one in types.parameters]
@@ -497,7 +493,7 @@ class Construction:
             usable = method.is_public and not method.is_static and not method.is_synthetic
             if not usable or method.name.startswith("<") or method.code is None or only_reads(method):
                 continue
-            types = method_types(method)
+            types = annotated.types_of(owner, method)
             known = own | bind(types.formals, own)
             try:
                 parameters = [substitute(one, known) for one in types.parameters]
@@ -521,7 +517,7 @@ class Construction:
             yield from self._call(file, method, bindings, depth, trail)
             return
         own = bind(class_formals(file), bindings)
-        types = method_types(method)
+        types = annotated.types_of(file, method)
         known = {**own, **bind(types.formals, bindings)}
         try:
             itself = Type(f"L{file.name};", tuple(own.values()))
@@ -559,7 +555,7 @@ class Construction:
                 simplest = min(constructors, key=lambda m: len(m.parameter_types))
                 types = tuple(self.library.spell(descriptor) for descriptor in simplest.parameter_types)
                 known = arguments_of(file, wanted)
-                parameters = [substitute(one, known) for one in method_types(simplest).parameters]
+                parameters = [substitute(p, known) for p in annotated.types_of(file, simplest).parameters]
                 arguments = tuple(self._arguments(file, simplest, parameters, depth - 1, trail))
         except NoWay:
             return

@@ -97,6 +97,8 @@ class Functions:
         field = next((one for one in file.fields if one.name + one.descriptor == key), None) if file else None
         if file is None or field is None or not field.descriptor.startswith("L"):
             return None
+        if any(map(annotated.null_inside, (*file.fields, *file.methods))):
+            return None  # it may come from there
         signature = field.signature or field.descriptor
         declared = read_type(signature)
         given = self._given(declared, class_formals(file), file.package, _LOWER_BOUND not in signature)

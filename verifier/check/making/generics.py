@@ -5,9 +5,10 @@ Sources of drivers name erased types alone; generics only decide of what class t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
+from verifier.classfile.annotation import INTO_ARGUMENT, INTO_ELEMENT
 from verifier.classfile.model import ClassFile, MethodInfo
 
 OBJECT = "Ljava/lang/Object;"
@@ -27,12 +28,51 @@ _SPREAD = frozenset(
 class Type:
     """``base``: descriptor of a primitive or class, ``TNAME;`` of a type variable, ``*`` for any type at all.
 
-    ``arguments`` of a class (none: raw, or not generic); ``dimensions`` of an array.
+    ``arguments`` of a class (none: raw, or not generic); ``dimensions`` of an array. ``nullable``: whether an
+    annotation allows null, for the elements of an array; types that differ in it alone are equal.
     """
 
     base: str
     arguments: tuple[Type, ...] = ()
     dimensions: int = 0
+    nullable: bool = field(default=False, compare=False)
+
+    @property
+    def is_nullable(self) -> bool:
+        """Whether null is allowed for a value of the type, and not only for elements of it."""
+        return self.nullable and not self.dimensions
+
+    @property
+    def nulls(self) -> tuple[object, ...]:
+        """Where annotations allow null inside of the type, to tell apart equal ones."""
+        return (self.nullable, *(one.nulls for one in self.arguments))
+
+    @property
+    def has_null_inside(self) -> bool:
+        """Whether annotations allow null for elements or type arguments."""
+        inside = any(one.nullable or one.has_null_inside for one in self.arguments)
+        return inside or (self.nullable and self.dimensions > 0)
+
+    def null_for(self, variables: Collection[str]) -> Type:
+        """The type with null allowed for the values of these type variables."""
+        arguments = tuple(one.null_for(variables) for one in self.arguments)
+        return replace(self, nullable=self.nullable or self.base in variables, arguments=arguments)
+
+    def allowing_null(self, path: Sequence[tuple[int, int]]) -> Type:
+        """The type with null allowed for the part that a type path leads to (annotation.py)."""
+        if not path:
+            return replace(self, nullable=True)
+        (kind, number), rest = path[0], path[1:]
+        if kind == INTO_ELEMENT:
+            into = next((at for at, step in enumerate(path) if step[0] != INTO_ELEMENT), len(path))
+            return self if into < self.dimensions else self.allowing_null(path[into:])
+        if kind != INTO_ARGUMENT:
+            return self.allowing_null(rest)
+        if number >= len(self.arguments):
+            return self
+        arguments = list(self.arguments)
+        arguments[number] = arguments[number].allowing_null(rest)
+        return replace(self, arguments=tuple(arguments))
 
     @property
     def descriptor(self) -> str:
@@ -204,7 +244,8 @@ def substitute(type: Type, bindings: Bindings) -> Type:
     """The type without variables; those that have no binding and what may be any type become texts."""
     if type.base == ANY or type.base.startswith("T"):
         found = bindings.get(type.base, TEXT)
-        return replace(found, dimensions=found.dimensions + type.dimensions)
+        nullable = found.nullable or type.nullable
+        return replace(found, dimensions=found.dimensions + type.dimensions, nullable=nullable)
     if type.base == "Ljava/lang/Class;" and type.arguments[:1] == (Type(ANY),):
         return replace(type, arguments=())
     return replace(type, arguments=tuple(substitute(one, bindings) for one in type.arguments))

@@ -12,11 +12,11 @@ from verifier.check.making.generics import (
     arguments_of,
     bind,
     class_formals,
-    method_types,
     plain,
     seen_as,
     substitute,
 )
+from verifier.check.nulls import annotated
 from verifier.classfile.model import ClassFile, MethodInfo
 
 _OF_OBJECT = frozenset({"equals(Ljava/lang/Object;)Z", "hashCode()I", "toString()Ljava/lang/String;"})
@@ -63,7 +63,7 @@ def duties(file: ClassFile, wanted: Type, library: Library, package: str) -> tup
 def _duty(file: ClassFile, wanted: Type, owner: ClassFile, method: MethodInfo, library: Library) -> Duty:
     view = seen_as(file, owner.name, library.find) or Type(f"L{owner.name};")
     mine = arguments_of(file, wanted)
-    types = method_types(method)
+    types = annotated.types_of(owner, method)
     meant = _resolved(types, owner, substitute(view, mine))[1]
     if class_formals(file):  # used raw: what is above it is raw, too
         written = (tuple(map(plain, method.parameter_types)), plain(method.return_type))

@@ -97,7 +97,7 @@ class Open:
 
     ``key``: name and descriptor of a method that is not to be overridden, if any. ``gives``: a descriptor; it
     may be an unknown function then, which gives any value of that type (``V`` if it gives none, ``-`` if it
-    is not to be called).
+    is not to be called). Of an array, ``+``: its elements may be null.
     """
 
     name: str

@@ -13,7 +13,7 @@ from verifier.check.making.changing import has_state
 from verifier.check.making.conditions import NotUnderstood
 from verifier.check.making.construction import Construction, NoWay
 from verifier.check.making.functions import Functions
-from verifier.check.making.generics import Type, bind, class_formals, method_types, plain, substitute
+from verifier.check.making.generics import Type, bind, class_formals, plain, substitute
 from verifier.check.making.growing import may_be_large
 from verifier.check.making.inheriting import inheritance_of
 from verifier.check.making.makers import (
@@ -31,6 +31,7 @@ from verifier.check.making.surroundings import invariants_of, static_fields
 from verifier.check.nulls import annotated
 from verifier.check.policy import Policy
 from verifier.check.target import Target
+from verifier.models.open_value import WITH_NULL
 
 
 def make_plan(
@@ -85,10 +86,11 @@ class _Planner:
         if on_object:
             self.made.append(f"L{owner.name};")
             makers.append(self._receiver())
-        types = method_types(method)
+        types = annotated.types_of(owner, method)
         known = bind(class_formals(owner), {}) | bind(types.formals, {})
         for number, descriptor in enumerate(method.parameter_types):
             wanted = substitute(types.parameters[number], known)
+            has_null_inside = wanted.has_null_inside or annotated.null_inside(method)
             if self.objects.for_proof:
                 wanted = plain(descriptor)  # which any value of the type is, whatever a variable stands for
             if wanted.descriptor != descriptor:
@@ -96,7 +98,10 @@ class _Planner:
                     f"values of {self.library.spell(descriptor)} that are no {self.objects.spell(wanted)}"
                 )
             maker = self._argument(wanted, descriptor)
-            if isinstance(maker, Open) and self.objects.for_proof and self._knows_functions:
+            if isinstance(maker, Open) and has_null_inside and descriptor.startswith("["):
+                maker = replace(maker, gives=WITH_NULL)
+            knows = self._knows_functions and not has_null_inside
+            if isinstance(maker, Open) and self.objects.for_proof and knows:
                 functions = Functions(self.library)
                 gives = functions.of_parameter(owner, method, number)
                 maker = replace(maker, gives=gives or functions.contents_of(owner, method, number))

@@ -214,6 +214,8 @@ class Nullness:
 
     def _written(self, file: ClassFile, declared: FieldInfo, within: str) -> Needs:
         """What all that is written into a field needs, in objects of the class ``within`` and below it."""
+        if annotated.of_field(declared) and not (declared.is_private or declared.is_final):
+            return None  # users may
         needs: set[Fact] = set()
         for writer, method in self._writing(file, declared, "putfield"):
             flow = self._flow(writer, method) if method is not None else None
