@@ -42,6 +42,7 @@ COUNTERS: dict[str, str] = {
     "model_hits": "branch sides known feasible from the path's model",
     "replays": "counterexamples replayed on the Java virtual machine",
     "concrete_runs": "program runs on the Java virtual machine",
+    "inventions": "times that a solver of Horn clauses was asked for invariants",
     "proof_rounds": "rounds of proofs about cut loops",
     "paths_with_threads": "paths on which threads started",
     "scheduling_points": "operations at which more than one thread could go on",

@@ -10,6 +10,7 @@ from tests.proof.compiled_programs import compile_apart
 from tests.proof.loops.array_program import ArrayProgram
 from tests.proof.loops.collection_program import CollectionProgram
 from tests.proof.loops.loop_program import LEAST, MOST, LoopProgram
+from tests.proof.loops.state_program import StateProgram
 from verifier.analysis.run import Run
 from verifier.config import Options
 from verifier.exploration.budget import Budget
@@ -25,6 +26,7 @@ GROUPS = range(6)
 PROGRAMS_EACH = 10
 RUNS = 6
 LIMIT_S = 3.0
+MACHINES_EACH = 24
 
 
 def failures(jvm: Jvm, name: str, places: tuple[Path, ...]) -> set[Property]:
@@ -62,3 +64,21 @@ def test_programs_that_fail_are_not_proved(
             if Run(task, Options(), Stats(), jvm, places).prove_loops(Budget.of_work(LIMIT_S)):
                 wrong.append((name, goal))
     assert not wrong
+
+
+@pytest.mark.parametrize(
+    "group", [0, *(pytest.param(group, marks=pytest.mark.nightly) for group in GROUPS[1:])]
+)
+def test_state_machines_that_fail_are_not_proved(
+    jvm: Jvm, group: int, tmp_path: Path, java_tasks: Path
+) -> None:
+    seeds = range(group * MACHINES_EACH, (group + 1) * MACHINES_EACH)
+    places = compile_apart(jvm, seeds, tmp_path, java_tasks / "common", StateProgram)
+    proved = set()
+    for name, classes in places.items():
+        task = Task(name, (), Specification(Property.VALID_ASSERT, name))
+        if Run(task, Options(), Stats(), jvm, classes).prove_loops(Budget.of_work(LIMIT_S)):
+            proved.add(name)
+    failing = {program.name for program in map(StateProgram, seeds) if program.fails()}
+    assert proved and failing
+    assert not proved & failing

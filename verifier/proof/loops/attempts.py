@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import NamedTuple
 
 from verifier.classfile.model import ClassFile
 from verifier.exploration.budget import Budget
@@ -28,14 +29,26 @@ from verifier.stats import Stats
 
 _SAMPLING_SHARE, _SAMPLING_S = 0.15, 4.0
 """Of the time that is left, and at most."""
+
+
+class _Guess(NamedTuple):
+    """What one attempt guesses beside what all do."""
+
+    elements: ElementGuesses
+    peel: bool = False
+    """Whether first rounds are run as they are."""
+    invents: bool = False
+
+
 _GUESSES = (
-    (ElementGuesses.UNKNOWN, False),
-    (ElementGuesses.UNKNOWN, True),
-    (ElementGuesses.ON_ONE_SIDE, False),
-    (ElementGuesses.BETWEEN, False),
-    (ElementGuesses.BETWEEN, True),
+    _Guess(ElementGuesses.UNKNOWN),
+    _Guess(ElementGuesses.UNKNOWN, peel=True),
+    _Guess(ElementGuesses.UNKNOWN, invents=True),
+    _Guess(ElementGuesses.ON_ONE_SIDE),
+    _Guess(ElementGuesses.BETWEEN),
+    _Guess(ElementGuesses.BETWEEN, peel=True),
 )
-"""What is guessed of arrays, and whether first rounds are run as they are, in the order of attempts."""
+"""In the order of attempts."""
 
 
 def prove_by_cutting(
@@ -69,8 +82,13 @@ def prove_by_cutting(
 
         wanted = False
         attempts: list[Knowledge] = []
-        for elements, peel in _GUESSES:
+        for elements, peel, invents in _GUESSES:
             known = Knowledge(constants=constants, reals=reals, chars=chars, peel=peel, elements=elements)
+            if invents:
+                if not attempts[0].is_violated:
+                    continue
+                known = attempts[0].again()
+                known.invents = True
             if elements is not ElementGuesses.UNKNOWN:
                 if not any(one.meets_arrays for one in attempts):
                     break

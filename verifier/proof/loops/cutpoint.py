@@ -26,6 +26,7 @@ from verifier.proof.loops.heap import ProofHeap
 from verifier.proof.loops.heap_candidate import Fact
 from verifier.proof.loops.heap_place import CutPoint, LocalAt, PlaceKind
 from verifier.proof.loops.initialiser import may_start_early
+from verifier.proof.loops.invented import Clauses, invented_relations
 from verifier.proof.loops.knowledge import NOT_NULL, ElementGuesses, Knowledge
 from verifier.proof.loops.learned import writes_learned
 from verifier.proof.loops.relation import Relation, Variables, relations, strongest, variables_of
@@ -107,6 +108,8 @@ class LoopCuts:
         instances: Instances | None = None,
     ) -> None:
         self._instances = instances
+        self.clauses = Clauses([]) if known.invents else None
+        """What the paths of the round are, if that is wanted."""
         self._machine = machine
         self._memory = memory
         self._heap = heap
@@ -124,6 +127,17 @@ class LoopCuts:
     def note_entry(self, f: Frame, cut: CutPoint, entry: Entry | Peeled) -> None:
         """The live path enters a loop, or goes on there."""
         self._memory.put(self._entries, 0, {**self._entries[0], (f.serial, cut): entry}, _ENTRIES)
+
+    def note_clause(self, head: tuple[CutPoint, Variables, Sequence[Term]] | None) -> None:
+        """The live path comes to the head of a loop with these values, or it violates the property."""
+        if self.clauses is not None:
+            entries: Entries = self._entries[0]
+            entered = [
+                (cut, entry.variables, entry.numbers)
+                for (_, cut), entry in entries.items()
+                if isinstance(entry, Entry)
+            ]
+            self.clauses.note(self._machine.state, entered, head)
 
     # -- where to cut ---------------------------------------------------------------------
 
@@ -223,6 +237,7 @@ class LoopCuts:
         variables = variables_of(m, self._memory, f, kinds, effects)
         before = variables.values(m.tm, f)
         candidates = self.candidates(f, cut, variables, before)
+        self.note_clause((cut, variables, before))
         self._prove(cut, candidates, before, self._present(cut, variables, f))
         self._note_references(cut, f, kinds)
         heap.forget(effects.places)
@@ -254,6 +269,7 @@ class LoopCuts:
         tm, known = self._machine.tm, self._known
         strides = self._strides(f.method, cut)
         found = relations(tm, variables, before, known.constants, known.reals, strides)
+        found += invented_relations(tm, variables, known.invented.get(cut, {}))
         known.meets_arrays |= bool(variables.arrays)
         if self._instances is not None and known.elements is not ElementGuesses.UNKNOWN:
             others = (known.cuts[other].locals for other in known.cuts if other.method == cut.method)
@@ -300,6 +316,7 @@ class LoopCuts:
                 known.add_local(cut, index)
         self._note_references(cut, f, kinds)
         self._learn_writes(f, cut, entry)
+        self.note_clause((cut, entry.variables, entry.variables.values(self._machine.tm, f)))
         self._prove_kept(f, cut, entry)
         heap.share_new()
 

@@ -12,10 +12,12 @@ from enum import Enum
 
 from verifier.proof.loops.heap_place import AllocationSite, CutPoint, Holder, Kind, Place, Subject
 from verifier.proof.loops.learned import Learned
+from verifier.solving.horn import Formula
 from verifier.verdict.outcome import NO_CAUSE, Cause
 
 _MOST_LEARNED = 8
 """Functions of the index that are learned at one loop."""
+_MOST_INVENTED = 60
 NOT_NULL = "!= null"
 """The name of the candidate that a reference is not null."""
 
@@ -75,6 +77,12 @@ class Knowledge:
     """Functions of the index that rounds of a loop wrote into arrays, by what they say."""
     has_learned: bool = False
     """Whether one was found since the round began."""
+    is_violated: bool = False
+    """Whether a path violated the property as far as what was believed told."""
+    invents: bool = False
+    """Whether candidates are invented for violations that those at hand do not exclude (invented.py)."""
+    invented: dict[CutPoint, dict[str, Formula]] = field(default_factory=dict)
+    """What was invented, by what it says."""
     meets_arrays: bool = False
     """Whether a cut loop can speak of elements of an array."""
     containers: bool = False
@@ -138,6 +146,13 @@ class Knowledge:
         if name not in known and len(known) < _MOST_LEARNED:
             known[name] = written
             self.changed = self.has_learned = True
+
+    def invent(self, cut: CutPoint, text: str, formula: Formula) -> None:
+        """A solver suggests an invariant."""
+        known = self.invented.setdefault(cut, {})
+        if text not in known and len(known) < _MOST_INVENTED:
+            known[text] = formula
+            self.changed = True
 
     def add_opaque(self, name: str) -> None:
         """Objects of a class have a payload."""

@@ -127,6 +127,7 @@ class Round:
         budget: Budget,
     ) -> None:
         self._known = known
+        self._stats = stats
         self._cuts = len(known.cuts)
         self._goal = goal_of(goal)
         self._memory = self._make_memory()
@@ -190,11 +191,21 @@ class Round:
             self._solver.close()
         violation = self._violation
         guesses = self._known.elements is not ElementGuesses.UNKNOWN
-        if violation is not None and not (guesses and (self._known.has_learned or self._is_over())):
+        if violation is not None and self._known.invents and not self._known.changed:
+            self._invent()
+        goes_on = self._known.changed if self._known.invents else self._known.has_learned or self._is_over()
+        if violation is not None and not ((guesses or self._known.invents) and goes_on):
             self._known.fail(f"a violation: {violation.message}", cause=violation.cause)
         return (
             result.exhausted and not result.obligations and violation is None and self._known.failure is None
         )
+
+    def _invent(self) -> None:
+        """Guess invariants that exclude the violations, from the paths of this round."""
+        clauses = self._loops.clauses
+        if clauses is not None and self._known.failure is None:
+            clauses.invent(self._known)
+            self._stats.add("inventions")
 
     def _on_end(self, state: State, end: PathEnd) -> bool:
         if end.ending is Ending.UNCAUGHT and end.exception is not None and self._calls.in_body:
@@ -205,7 +216,9 @@ class Round:
         elif self._goal.violated_by(end):
             if not self._impossible(state):
                 self._violation = self._violation or end
-                return self._known.elements is ElementGuesses.UNKNOWN
+                self._known.is_violated = True
+                self._loops.note_clause(None)
+                return self._known.elements is ElementGuesses.UNKNOWN and not self._known.invents
         elif end.ending is Ending.BOUND and state.steps > _MAX_STEPS:
             frame = self._machine.frame
             self._cut_or_fail(frame, frame.code[frame.pc])

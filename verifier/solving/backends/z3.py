@@ -10,7 +10,7 @@ fulfils them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar
 
 import z3
@@ -269,6 +269,8 @@ class Integers:
         self._bounded: dict[Term, frozenset[Term]] = {}
         """Those of them that are parts of a term."""
         self._left_out: set[Term] = set()
+        self._times: dict[Term, z3.ArithRef] = {}
+        """How often some terms wrap around."""
         self._stack: list[tuple[Term, frozenset[Term]]] = []
         """What the solver was told, a scope each: a condition, and the parts that were bounded with it."""
         self._solver = z3.SimpleSolver(ctx=self._context)
@@ -292,6 +294,23 @@ class Integers:
             if small is not None and _is_model(small, conditions):
                 return Sat(small)
         return Unknown("integers: not decided")
+
+    def in_text(
+        self, conditions: Sequence[Term], numbers: Sequence[Term], wraps: bool
+    ) -> tuple[list[str], list[str]] | None:
+        """Formulas that say what conditions do, and what some numbers are, in SMT-LIB.
+
+        Their variables are integers, but those named b are truths. ``wraps``: whether sums and products may
+        leave the range of their bits; otherwise the formulas say that none does. None if that is too much.
+        """
+        if not self._translate([*conditions, *numbers]):
+            return None
+        parts = _NONE.union(*(self._bounded[one] for one in (*conditions, *numbers)))
+        formulas = [self._truth(one) for one in conditions]
+        formulas += [bound for part in parts for bound in self._bounds.get(part, ())]
+        if not wraps:
+            formulas += [self._times[part] == 0 for part in parts if part in self._times]
+        return [one.sexpr() for one in formulas], [self._number(one).sexpr() for one in numbers]
 
     def _with_small(self, parts: frozenset[Term]) -> Model | None:
         """The same where what is divided, by what is not known, is smaller than that: a linear question."""
@@ -488,7 +507,7 @@ class Integers:
         if -half <= low and high < half:
             return exact
         found = z3.Int(f"n{term.uid}", self._context)
-        times = z3.Int(f"k{term.uid}", self._context)
+        times = self._times[term] = z3.Int(f"k{term.uid}", self._context)
         self._bounds[term] = [
             found == exact - 2 * half * times, found >= -half, found < half,
             times >= (low + half) // (2 * half), times <= (high + half) // (2 * half),
@@ -498,3 +517,31 @@ class Integers:
     def _unsigned(self, term: Term) -> z3.ArithRef:
         found = self._number(term)
         return found if term.lo >= 0 else z3.If(found < 0, found + (1 << term.sort.width), found)
+
+
+def solve_horn(
+    text: str, predicates: Mapping[str, Sequence[str]], most_work: int, limit_s: float
+) -> dict[str, str] | None:
+    """What predicates over integers may be, in SMT-LIB, so that constrained Horn clauses hold (Spacer).
+
+    ``predicates``: the names of the arguments of each. ``most_work`` counts the solver's steps, so that the
+    answer is always the same; ``limit_s`` by the clock is for what is stuck. None if there is no answer.
+    """
+    context = z3.Context()
+    solver = z3.SolverFor("HORN", ctx=context)
+    solver.set("rlimit", most_work)
+    solver.set("timeout", max(1, int(1000 * limit_s)))
+    try:
+        solver.from_string(text)
+        if solver.check() != z3.sat:
+            return None
+        model, found = solver.model(), dict[str, str]()
+        for made in model.decls():
+            arguments = predicates.get(made.name())
+            if arguments is not None:
+                value = model[made].else_value() if made.arity() else model[made]
+                named = [z3.Int(name, context) for name in arguments]
+                found[made.name()] = z3.substitute_vars(value, *named).sexpr()
+        return found
+    except z3.Z3Exception:
+        return None

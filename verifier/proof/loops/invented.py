@@ -1,0 +1,204 @@
+"""Candidate invariants that a solver of Horn clauses invents.
+
+A loop that is cut at its head is a system of constrained Horn clauses: its invariant is an unknown predicate
+of the ints at the head. It holds where paths come to the loop, a round keeps it, and with it no path violates
+the property. What a solver finds (solving/horn.py) may be a disjunction, or hang on flags and states.
+It is found over integers, and it is a candidate as every other one: checked on entry and after a round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import reduce
+
+from verifier.machine.state import State
+from verifier.proof.loops.heap_place import CutPoint
+from verifier.proof.loops.knowledge import Knowledge
+from verifier.proof.loops.relation import Relation, Variables
+from verifier.solving.horn import Clause, Formula, Use, solve
+from verifier.terms.factory import TermFactory
+from verifier.terms.term import Term
+
+_MOST_CLAUSES = 200
+_BITS = 64
+"""Sums of ints, each with a small factor, do not wrap around in so many."""
+_LARGEST_FACTOR = 1 << 24
+_LIMIT_S = 2.0
+_ORDERS = {"<=": False, "<": True, ">=": False, ">": True}
+"""Comparisons, and whether they are strict."""
+
+
+@dataclass
+class Clauses:
+    """The clauses that the paths of one round are."""
+
+    found: list[Clause]
+
+    def note(
+        self,
+        state: State,
+        entered: Iterable[tuple[CutPoint, Variables, Sequence[Term]]],
+        head: tuple[CutPoint, Variables, Sequence[Term]] | None,
+    ) -> None:
+        """The live path, which entered these loops, comes to the head of one; or it violates the property."""
+        body = tuple(_use(*one) for one in entered)
+        self.found.append(Clause(body, tuple(state.condition), None if head is None else _use(*head)))
+
+    def invent(self, known: Knowledge) -> None:
+        """Guess what would make a proof of all this."""
+        if len(self.found) > _MOST_CLAUSES:
+            return
+        cuts = {str(cut): cut for cut in known.cuts}
+        for wraps in (False, True):
+            answer = solve(self.found, _LIMIT_S, wraps)
+            for name, formulas in answer.items():
+                for formula in formulas:
+                    known.invent(cuts[name], spelled(formula), formula)
+            if known.changed:
+                return
+
+
+def _use(cut: CutPoint, variables: Variables, values: Sequence[Term]) -> Use:
+    numbers = dict(variables.limits)
+    for name, kind, value in zip(variables.names, variables.kinds, values, strict=True):
+        if kind == "I":
+            numbers[name] = value
+    return Use(str(cut), numbers)
+
+
+def invented_relations(
+    tm: TermFactory, variables: Variables, invented: Mapping[str, Formula]
+) -> Iterator[Relation]:
+    """The candidates that were invented for a cut."""
+    places = {
+        name: at
+        for at, (name, kind) in enumerate(zip(variables.names, variables.kinds, strict=True))
+        if kind == "I"
+    }
+    limits = dict(variables.limits)
+
+    def statement(formula: Formula) -> Callable[[Sequence[Term]], Term]:
+        def holds(values: Sequence[Term]) -> Term:
+            return _Terms(tm, limits | {name: values[at] for name, at in places.items()}).truth(formula)
+
+        return holds
+
+    for text, formula in invented.items():
+        if _Terms(tm, limits | {name: tm.bv(0, 32) for name in places}).can_tell(formula):
+            yield Relation(text, statement(formula))
+
+
+class _NotToldError(Exception):
+    """A formula says something that has no counterpart here."""
+
+
+class _Terms:
+    """Formulas over some ints as terms."""
+
+    def __init__(self, tm: TermFactory, numbers: Mapping[str, Term]) -> None:
+        self._tm = tm
+        self._numbers = numbers
+
+    def can_tell(self, formula: Formula) -> bool:
+        """Whether all that a formula says can be said."""
+        try:
+            self.truth(formula)
+        except _NotToldError:
+            return False
+        return True
+
+    def truth(self, formula: Formula) -> Term:
+        """A formula."""
+        tm = self._tm
+        if isinstance(formula, str):
+            if formula not in ("true", "false"):
+                raise _NotToldError
+            return tm.true if formula == "true" else tm.false
+        op, args = formula[0], formula[1:]
+        if op in ("and", "or"):
+            parts = [self.truth(one) for one in args]
+            return tm.and_(*parts) if op == "and" else tm.or_(*parts)
+        if op == "not":
+            return tm.not_(self.truth(args[0]))
+        if op == "=>":
+            return tm.implies(self.truth(args[0]), self.truth(args[1]))
+        if op == "=" and len(args) == 2:
+            return tm.eq(self._number(args[0]), self._number(args[1]))
+        if op in _ORDERS and len(args) == 2:
+            a, b = (self._number(one) for one in args)
+            low, high = (a, b) if op in ("<=", "<") else (b, a)
+            return tm.slt(low, high) if _ORDERS[str(op)] else tm.sle(low, high)
+        raise _NotToldError
+
+    def _number(self, formula: Formula) -> Term:
+        tm = self._tm
+        if isinstance(formula, str):
+            known = self._numbers.get(formula)
+            if known is not None:
+                return tm.sext(_BITS, known)
+            if not formula.isdigit() or int(formula) >= 1 << (_BITS - 8):
+                raise _NotToldError
+            return tm.bv(int(formula), _BITS)
+        op, args = formula[0], formula[1:]
+        if op == "*" and isinstance(args[0], tuple):  # a negative factor
+            return self._product(-_literal(args[0][1]), args[1:])
+        if op == "*":
+            return self._product(_literal(args[0]), args[1:])
+        if op == "mod" and _literal(args[1]) > 0:
+            divisor = tm.bv(_literal(args[1]), _BITS)
+            return tm.srem(tm.add(tm.srem(self._number(args[0]), divisor), divisor), divisor)
+        parts = [self._number(one) for one in args]
+        if op == "+":
+            return reduce(tm.add, parts)
+        if op == "-":
+            return tm.neg(parts[0]) if len(parts) == 1 else reduce(tm.sub, parts)
+        raise _NotToldError
+
+    def _product(self, factor: int, others: Sequence[Formula]) -> Term:
+        if abs(factor) > _LARGEST_FACTOR or len(others) != 1:
+            raise _NotToldError
+        return self._tm.mul(self._tm.bv(factor, _BITS), self._number(others[0]))
+
+
+def _literal(formula: Formula) -> int:
+    if isinstance(formula, str) and formula.isdigit():
+        return int(formula)
+    raise _NotToldError
+
+
+_OPPOSITE = {"<=": ">", "<": ">=", ">=": "<", ">": "<=", "=": "!="}
+_SIGNS = {"and": " && ", "or": " || ", "*": " * ", "=": " == ", "mod": " % ", "=>": " ==> "}
+
+
+def spelled(formula: Formula) -> str:
+    """As Java writes it, but that a remainder is never negative, and numbers do not wrap around."""
+    if isinstance(formula, str):
+        return formula
+    op, args = str(formula[0]), formula[1:]
+    if op == "not" and isinstance(args[0], tuple) and args[0][0] in _OPPOSITE:
+        inner = args[0]
+        return f"{spelled(inner[1])} {_OPPOSITE[str(inner[0])]} {spelled(inner[2])}"
+    if op == "not":
+        return f"!{_in_brackets(args[0])}"
+    if op == "-" and len(args) == 1:
+        return f"-{_in_brackets(args[0])}"
+    if op in ("+", "-"):
+        parts = [_in_sum(one) for one in args]
+        rest = (f" - {one[1:]}" if one[0] == "-" and op == "+" else f" {op} {one}" for one in parts[1:])
+        return parts[0] + "".join(rest)
+    if op in _ORDERS or op == "=":
+        return f"{spelled(args[0])}{_SIGNS.get(op, f' {op} ')}{spelled(args[1])}"
+    return _SIGNS.get(op, f" {op} ").join(_in_brackets(one) for one in args)
+
+
+def _in_brackets(formula: Formula) -> str:
+    text = spelled(formula)
+    return text if " " not in text else f"({text})"
+
+
+def _in_sum(formula: Formula) -> str:
+    """A product with -1 is the opposite number."""
+    if isinstance(formula, tuple) and formula[0] == "*" and formula[1] == ("-", "1"):
+        return f"-{_in_brackets(formula[2])}"
+    return spelled(formula) if isinstance(formula, tuple) and formula[0] == "*" else _in_brackets(formula)
