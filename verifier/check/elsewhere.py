@@ -17,14 +17,13 @@ from verifier.check.making.changing import has_state
 from verifier.check.making.generics import BOXES
 from verifier.check.making.makers import ArrayOf, Body, Call, Construct, Earlier, Maker, Plan, Prepared
 from verifier.check.reach import MayRun, called_from
-from verifier.classfile.constant import ClassRef, FieldRef, InvokeDynamicRef, MethodRef
+from verifier.classfile.constant import ClassRef, FieldRef, MethodRef
 from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
-from verifier.dataflow.effect import EFFECTS
+from verifier.dataflow.effect import ARRAY_STORES, straight_effect
 
 _IN_PLACE = frozenset({"arraylength", *(f"{kind}aload" for kind in "ilfdbcsa")})
-_STORES = frozenset(f"{kind}astore" for kind in "ilfdbcsa")
 _COPIES = frozenset({"clone", "$values", "toCharArray", "getBytes"})
 """Methods whose result is a new array."""
 _KEEP_NOTHING = frozenset({"arraycopy", "copyOf", "copyOfRange", "equals", "hashCode", "binarySearch"})
@@ -169,7 +168,7 @@ def _keeps(code: Sequence[Instruction], field: FieldInfo) -> bool:
 def _is_new(before: Sequence[Instruction]) -> bool:
     """Whether what is on the stack was made just before: with an initialiser, empty, or as a copy."""
     last = before[-1].mnemonic if before else ""
-    if last in _STORES:
+    if last in ARRAY_STORES:
         return not any(one.mnemonic.startswith("dup_x") for one in before[-3:])
     ref = before[-1].operands[0] if before and before[-1].operands else None
     return last in ("newarray", "anewarray") or (isinstance(ref, MethodRef) and ref.name in _COPIES)
@@ -179,7 +178,7 @@ def _is_used_in_place(after: Sequence[Instruction]) -> bool:
     """Whether an array just pushed is read, written, measured or copied, on a straight way."""
     above = 0
     for instruction in after:
-        effect = _effect(instruction)
+        effect = straight_effect(instruction)
         if effect is None:
             return False
         pops, pushes = effect
@@ -187,25 +186,8 @@ def _is_used_in_place(after: Sequence[Instruction]) -> bool:
             ref = instruction.operands[0] if instruction.operands else None
             if isinstance(ref, MethodRef):
                 return ref.name == "clone" or (ref.owner.startswith("java/") and ref.name in _KEEP_NOTHING)
-            return instruction.mnemonic in _IN_PLACE | _STORES
+            return instruction.mnemonic in _IN_PLACE | ARRAY_STORES
         if pops > above:
             return False
         above += pushes - pops
     return False
-
-
-def _effect(instruction: Instruction) -> tuple[int, int] | None:
-    """How many values it pops and pushes; None of jumps, and of what is not followed."""
-    op = instruction.mnemonic
-    ref = instruction.operands[0] if instruction.operands else None
-    if op in ("iload", "lload", "fload", "dload", "aload", "getstatic"):
-        return 0, 1
-    if op == "getfield":
-        return 1, 1
-    if isinstance(ref, (MethodRef, InvokeDynamicRef)):
-        types, result = parse_method_descriptor(ref.descriptor)
-        return len(types) + (op not in ("invokestatic", "invokedynamic")), int(result != "V")
-    if op not in EFFECTS or instruction.jump_targets() or op.endswith(("return", "switch", "throw")):
-        return None
-    pops, pushes = EFFECTS[op]
-    return pops, len(pushes)

@@ -296,8 +296,8 @@ def _filled(file: ClassFile, method: MethodInfo, at: int, ref: FieldRef) -> Fill
 
 
 def _reads(one: Instruction, ref: FieldRef) -> bool:
-    used = one.operands[0] if one.mnemonic == "getfield" else None
-    return isinstance(used, FieldRef) and (used.name, used.descriptor) == (ref.name, ref.descriptor)
+    """Whether an instruction reads this very field, not one of another class that is called the same."""
+    return one.mnemonic == "getfield" and bool(one.operands[0] == ref)
 
 
 def _just_made(code: tuple[Instruction, ...], at: int, entered: set[int]) -> str:

@@ -256,6 +256,30 @@ def test_collections_of_the_class_path_may_change_what_they_get(warm_jvm: Jvm, t
     assert found == {name: texts if name in ("kept", "exact") else anything for name in found}
 
 
+COPIES = """
+package acme;
+import java.util.*;
+public class Copies {
+  private List<String> texts = new ArrayList<>();
+  private List<String> others = new ArrayList<>();
+  void take(Others from) { texts = new ArrayList<>(from.texts); }
+  void share(Copies from) { others = new ArrayList<>(from.others); }
+}
+class Others {
+  public final List<String> texts;
+  public Others(List<String> given) { texts = given; }
+}
+"""
+
+
+def test_a_field_of_another_class_that_is_called_the_same(warm_jvm: Jvm, tmp_path: Path) -> None:
+    """What is copied out of it may hold null."""
+    known = read(warm_jvm, tmp_path, "Copies", COPIES)
+    found = {name: known.of_field("acme/Copies", name + LIST) for name in ("texts", "others")}
+    assert found["others"] == Holding("java/util/ArrayList", ("Ljava/lang/String;",), (False,))
+    assert found["texts"] is not None and found["texts"].nullable == (True,)
+
+
 def test_values_that_entries_may_set_are_not_believed(holdings: Holdings) -> None:
     held = holdings.of_field("acme/Shelf", "setLjava/util/Map;")
     assert held == Holding("java/util/HashMap", (ANY, ANY), (True, True))

@@ -24,9 +24,8 @@ from verifier.classfile.descriptor import NAMES_OF_PRIMITIVES, parse_method_desc
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.mention import READING_FIELDS
 from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
-from verifier.classfile.opcode import NO_FALL_THROUGH
 from verifier.dataflow.abstract_frame import Frame, FrameDomain, Unfollowed
-from verifier.dataflow.effect import ARRAY_STORES, LOADS, MOVING, STORES, effect
+from verifier.dataflow.effect import ARRAY_STORES, straight_effect
 
 FieldKey = tuple[str, str, str]
 """Internal name of the class, name and descriptor."""
@@ -273,16 +272,14 @@ def _is_filled(between: Sequence[Instruction]) -> bool:
         if one.mnemonic == "dup":
             stack += stack[-1]
             continue
-        if one.mnemonic in LOADS:
-            stack += "?"
-            continue
-        if one.mnemonic in STORES | MOVING | NO_FALL_THROUGH or one.jump_targets():
+        effect = straight_effect(one)
+        if effect is None:
             return False
-        pops, pushes = effect(one)
+        pops, pushes = effect
         used = stack[len(stack) - pops :]
         if len(used) < pops or (_IT in used and not (one.mnemonic in ARRAY_STORES and used == f"{_IT}??")):
             return False
-        stack = stack[: len(stack) - pops] + ("" if pushes == "V" else "?")
+        stack = stack[: len(stack) - pops] + "?" * pushes
         if not stack.startswith(_IT):
             return False
     return stack == _IT
