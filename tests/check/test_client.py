@@ -40,6 +40,10 @@ class Point { private final int x, y;
 record Span(int low, int high) {
   Span { if (low > high) throw new IllegalArgumentException(); }
   public long share() { return 9 / ((long) high - low + 1); } }
+class Twin { private int n; public Twin() { }
+  public void tick(boolean fresh) { Twin one = fresh ? new Twin() : this; one.bump(); }
+  private void bump() { n = 1 - n; }
+  public int share() { return 9 / (n + 1); } }
 class Made { private final int n;
   private Made(int n) { this.n = n; }
   public static Made of(int n) { return new Made(n | 1); }
@@ -211,6 +215,9 @@ def test_a_client_makes_the_calls_that_change_something(library: Library) -> Non
     assert sorted(call.name for call in maker.calls) == ["dec", "inc"]
     plan = _client(library, "clients.Point.plus")
     assert plan is not None and isinstance(plan.makers[0], Construct)
+    plan = _client(library, "clients.Twin.share")
+    assert plan is not None and isinstance(plan.makers[0], Prepared)
+    assert [call.name for call in plan.makers[0].calls] == ["tick"]
 
 
 def test_nulls_have_no_client_yet(library: Library) -> None:

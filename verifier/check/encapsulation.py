@@ -25,9 +25,10 @@ from verifier.dataflow.abstract_frame import Frame, FrameDomain, Unfollowed
 from verifier.dataflow.effect import ARRAY_STORES
 
 # Tags of values. Wide ones (long, double) are J, as the semantics has them.
-THIS, FRESH, MADE, HELD, FOREIGN, LOOSE, NULL, PLAIN, WIDE = "TFMHPL0XJ"
-"""The receiver; an object of the class that is being made; an array or collection made here; one that an
-object of the class has; an object that others may know; held or foreign; null; a value that never changes."""
+THIS, FRESH, EITHER, MADE, HELD, FOREIGN, LOOSE, NULL, PLAIN, WIDE = "TFEMHPL0XJ"
+"""The receiver; an object of the class that is being made; the receiver or another object; an array or
+collection made here; one that an object of the class has; an object that others may know; held or foreign;
+null; a value that never changes."""
 _CONTAINERS = frozenset(
     f"java/util/{name}"
     for name in (
@@ -323,7 +324,9 @@ class _TagDomain(FrameDomain[str, object]):
             return b if a == NULL else a
         if {a, b} & {HELD, MADE, LOOSE}:
             return LOOSE
-        return FOREIGN if {a, b} & {FOREIGN, THIS, FRESH} else PLAIN
+        if {a, b} & {THIS, EITHER}:
+            return EITHER
+        return FOREIGN if {a, b} & {FOREIGN, FRESH} else PLAIN
 
     def _tag_of(self, descriptor: str) -> str:
         if descriptor in ("J", "D"):
@@ -360,7 +363,7 @@ class _TagDomain(FrameDomain[str, object]):
 
     def _store(self, array: str, value: str) -> None:
         """Into an element of an array."""
-        if value == THIS:
+        if value in (THIS, EITHER):
             self._about.escapes.add(self.method.key)
         self._free(value, "stores")
         if array == LOOSE:
@@ -435,7 +438,7 @@ class _TagDomain(FrameDomain[str, object]):
         bootstrap = ref.bootstrap.handle.ref
         if getattr(bootstrap, "owner", None) not in _HARMLESS_BOOTSTRAPS:
             self._free(used, "captures")
-            if THIS in used or FRESH in used:
+            if {THIS, FRESH, EITHER} & set(used):
                 raise Open(f"{self.method.name} makes a function of the object")
         return self._tag_of(parse_method_descriptor(ref.descriptor)[1])
 
@@ -463,13 +466,13 @@ class _TagDomain(FrameDomain[str, object]):
             return self._on_held(ref, receiver, arguments, pushed)
         self._free(arguments, "hands out")
         mine = self._about.method_of(ref)
-        if name == "clone" and (mine is None or receiver == THIS):
+        if name == "clone" and (mine is None or receiver in (THIS, EITHER)):
             raise Open(f"{self.method.name} clones")
         if mine is not None and receiver == THIS:
             self._about.note_call(self.method, mine)
         elif mine is not None and mine.is_private and name == "<init>":
             self._about.makers.add(self.method.key)
-        if THIS in arguments:
+        if THIS in arguments or EITHER in (receiver, *arguments):
             self._about.writers.add(self.method.key)  # who is given the object may call it
             self._about.escapes.add(self.method.key)
         if receiver == THIS and mine is None and ref.owner not in _ROOTS:
@@ -481,7 +484,7 @@ class _TagDomain(FrameDomain[str, object]):
     def _on_held(self, ref: MethodRef, receiver: str, arguments: tuple[str, ...], pushed: str) -> str:
         name = ref.name
         if name == "<init>":
-            if FOREIGN in arguments:
+            if FOREIGN in arguments or EITHER in arguments:
                 raise Open(f"{self.method.name} keeps an object of others")
             return pushed
         if ref.owner not in _HOLDERS or name not in _READS | _CHANGES:
