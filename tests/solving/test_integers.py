@@ -15,7 +15,7 @@ from verifier.terms.sort import BOOL, bv_sort
 from verifier.terms.term import Op, Term
 
 _WIDTH = 3
-_KINDS = 15
+_KINDS = 16
 
 
 def _number(tm: TermFactory, names: list[Term], dice: random.Random, depth: int) -> Term:
@@ -35,7 +35,7 @@ def _number(tm: TermFactory, names: list[Term], dice: random.Random, depth: int)
     if kind == 4:
         return tm.ite(_truth(tm, names, dice, depth - 1), a, b)
     if kind > 11:
-        return {12: tm.sdiv, 13: tm.srem, 14: tm.band}[kind](a, b)
+        return {12: tm.sdiv, 13: tm.srem, 14: tm.band, 15: tm.mul}[kind](a, b)
     return tm.add(a, b) if kind == 5 else tm.sub(a, b)
 
 
@@ -85,10 +85,11 @@ def test_as_all_values_say(seed: int) -> None:
         for values in product(range(-(1 << (_WIDTH - 1)), 1 << (_WIDTH - 1)), repeat=len(names))
     )
     answer = Integers().check(conditions, 10.0)
-    assert isinstance(answer, (Sat, Unknown) if fits else (Unsat, Unknown))
     assert not isinstance(answer, Unknown) or any(_is_open(one) for one in conditions)
-    if isinstance(answer, Sat):
-        assert all(Evaluator(answer.model, {}).value(one) for one in conditions)
+    for found in (answer, Integers(products=True).check(conditions, 10.0)):
+        assert isinstance(found, (Sat, Unknown) if fits else (Unsat, Unknown))
+        if isinstance(found, Sat):
+            assert all(Evaluator(found.model, {}).value(one) for one in conditions)
 
 
 def test_wider_numbers_and_formulas() -> None:
@@ -155,6 +156,20 @@ def test_what_is_not_linear_excludes_at_most() -> None:
     product_ = tm.mul(x, y)
     assert isinstance(Integers().check([tm.eq(product_, tm.bv(7, 8))], 10.0), Unknown)
     assert isinstance(Integers().check([tm.slt(product_, x), tm.slt(x, product_)], 10.0), Unsat)
+
+
+def test_products() -> None:
+    tm = TermFactory()
+    row, height, column, width = (tm.fresh("n", bv_sort(32)) for _ in range(4))
+    zero, most = tm.bv(0, 32), tm.bv(10_000, 32)
+    inside = [tm.sle(zero, row), tm.slt(row, height), tm.sle(zero, column), tm.slt(column, width)]
+    few = [tm.sle(height, most), tm.sle(width, most)]
+    at = tm.add(tm.mul(row, width), column)
+    below = tm.slt(at, tm.mul(height, width))
+    one = Integers(products=True)
+    assert isinstance(one.check([*inside, *few, tm.not_(below)], 10.0), Unsat)
+    assert not isinstance(one.check([*inside, tm.not_(below)], 10.0), Unsat)
+    assert isinstance(one.check([*inside, *few, tm.not_(tm.slt(zero, at))], 10.0), Sat)
 
 
 def test_deep_and_large_terms() -> None:

@@ -6,20 +6,25 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from verifier.solving.answer import Answer, Solver, Unknown
+from verifier.solving.feature import FLOAT, NONLINEAR, Features
 from verifier.terms.term import Term
 
 if TYPE_CHECKING:
     from verifier.solving.backends.z3 import Integers
 
 _LIMIT_S = 0.25
+_PRODUCTS_S = 0.5
+"""For a question about products."""
 
 
 class IntegerSolver:
-    """Linear arithmetic of integers (backends/z3.py), then another solver."""
+    """Linear arithmetic of integers (backends/z3.py), products of integers, then another solver."""
 
     def __init__(self, inner: Solver) -> None:
         self._inner = inner
         self._integers: Integers | None = None
+        self._with_products: Integers | None = None
+        self._features = Features()
 
     def check(self, constraints: Sequence[Term], time_limit_s: float | None = None) -> Answer:
         """Whether the constraints can hold together."""
@@ -29,7 +34,20 @@ class IntegerSolver:
             self._integers = Integers()
         limit_s = _LIMIT_S if time_limit_s is None else min(_LIMIT_S, time_limit_s)
         answer = self._integers.check(constraints, limit_s)
+        if (
+            isinstance(answer, Unknown)
+            and self._features.of_query(constraints)[0] & (FLOAT | NONLINEAR) == NONLINEAR
+        ):
+            answer = self._of_products(constraints, time_limit_s)
         return self._inner.check(constraints, time_limit_s) if isinstance(answer, Unknown) else answer
+
+    def _of_products(self, constraints: Sequence[Term], time_limit_s: float | None) -> Answer:
+        if self._with_products is None:
+            from verifier.solving.backends.z3 import Integers
+
+            self._with_products = Integers(products=True)
+        limit_s = _PRODUCTS_S if time_limit_s is None else min(_PRODUCTS_S, time_limit_s)
+        return self._with_products.check(constraints, limit_s)
 
     def close(self) -> None:
         """Release memory and processes."""

@@ -10,6 +10,7 @@ from tests.proof.compiled_programs import compile_apart
 from tests.proof.loops.array_program import ArrayProgram
 from tests.proof.loops.collection_program import CollectionProgram
 from tests.proof.loops.loop_program import LEAST, MOST, LoopProgram
+from tests.proof.loops.product_program import ProductProgram
 from tests.proof.loops.state_program import StateProgram
 from verifier.analysis.run import Run
 from verifier.config import Options
@@ -67,18 +68,28 @@ def test_programs_that_fail_are_not_proved(
 
 
 @pytest.mark.parametrize(
-    "group", [0, *(pytest.param(group, marks=pytest.mark.nightly) for group in GROUPS[1:])]
+    ("group", "kind", "count"),
+    [
+        pytest.param(group, kind, count, marks=[pytest.mark.nightly] if group else [])
+        for kind, count in ((StateProgram, MACHINES_EACH), (ProductProgram, PROGRAMS_EACH))
+        for group in GROUPS
+    ],
 )
-def test_state_machines_that_fail_are_not_proved(
-    jvm: Jvm, group: int, tmp_path: Path, java_tasks: Path
+def test_what_is_known_to_fail_is_not_proved(
+    jvm: Jvm,
+    group: int,
+    kind: type[StateProgram | ProductProgram],
+    count: int,
+    tmp_path: Path,
+    java_tasks: Path,
 ) -> None:
-    seeds = range(group * MACHINES_EACH, (group + 1) * MACHINES_EACH)
-    places = compile_apart(jvm, seeds, tmp_path, java_tasks / "common", StateProgram)
+    seeds = range(group * count, (group + 1) * count)
+    places = compile_apart(jvm, seeds, tmp_path, java_tasks / "common", kind)
     proved = set()
     for name, classes in places.items():
         task = Task(name, (), Specification(Property.VALID_ASSERT, name))
         if Run(task, Options(), Stats(), jvm, classes).prove_loops(Budget.of_work(LIMIT_S)):
             proved.add(name)
-    failing = {program.name for program in map(StateProgram, seeds) if program.fails()}
+    failing = {program.name for program in map(kind, seeds) if program.fails()}
     assert proved and failing
     assert not proved & failing

@@ -29,8 +29,16 @@ from verifier.proof.loops.initialiser import may_start_early
 from verifier.proof.loops.invented import Clauses, invented_relations
 from verifier.proof.loops.knowledge import NOT_NULL, ElementGuesses, Knowledge
 from verifier.proof.loops.learned import writes_learned
-from verifier.proof.loops.relation import Relation, Variables, relations, strongest, variables_of
+from verifier.proof.loops.relation import (
+    Relation,
+    Variables,
+    relations,
+    strongest,
+    summed_relations,
+    variables_of,
+)
 from verifier.proof.loops.stride import strides_of
+from verifier.proof.loops.summed import sums_of
 from verifier.semantics.decode import kinds_of
 from verifier.terms.term import Term
 from verifier.verdict.outcome import Ending
@@ -270,6 +278,7 @@ class LoopCuts:
         strides = self._strides(f.method, cut)
         found = relations(tm, variables, before, known.constants, known.reals, strides)
         found += invented_relations(tm, variables, known.invented.get(cut, {}))
+        found += summed_relations(tm, variables, before, known.summed.get(cut, {}).values())
         known.meets_arrays |= bool(variables.arrays)
         if self._instances is not None and known.elements is not ElementGuesses.UNKNOWN:
             others = (known.cuts[other].locals for other in known.cuts if other.method == cut.method)
@@ -316,7 +325,12 @@ class LoopCuts:
                 known.add_local(cut, index)
         self._note_references(cut, f, kinds)
         self._learn_writes(f, cut, entry)
-        self.note_clause((cut, entry.variables, entry.variables.values(self._machine.tm, f)))
+        after = entry.variables.values(self._machine.tm, f)
+        if known.invents:
+            variables = entry.variables
+            for one in sums_of(self._machine.tm, variables.ints, variables.limits, entry.numbers, after):
+                known.add_sum(cut, one)
+        self.note_clause((cut, entry.variables, after))
         self._prove_kept(f, cut, entry)
         heap.share_new()
 

@@ -61,21 +61,14 @@ class Clauses:
 
 def _use(cut: CutPoint, variables: Variables, values: Sequence[Term]) -> Use:
     numbers = dict(variables.limits)
-    for name, kind, value in zip(variables.names, variables.kinds, values, strict=True):
-        if kind == "I":
-            numbers[name] = value
-    return Use(str(cut), numbers)
+    return Use(str(cut), numbers | dict(zip(variables.ints, values, strict=False)))
 
 
 def invented_relations(
     tm: TermFactory, variables: Variables, invented: Mapping[str, Formula]
 ) -> Iterator[Relation]:
     """The candidates that were invented for a cut."""
-    places = {
-        name: at
-        for at, (name, kind) in enumerate(zip(variables.names, variables.kinds, strict=True))
-        if kind == "I"
-    }
+    places = {name: at for at, name in enumerate(variables.ints)}
     limits = dict(variables.limits)
 
     def statement(formula: Formula) -> Callable[[Sequence[Term]], Term]:

@@ -12,6 +12,7 @@ from enum import Enum
 
 from verifier.proof.loops.heap_place import AllocationSite, CutPoint, Holder, Kind, Place, Subject
 from verifier.proof.loops.learned import Learned
+from verifier.proof.loops.summed import Summed
 from verifier.solving.horn import Formula
 from verifier.verdict.outcome import NO_CAUSE, Cause
 
@@ -83,6 +84,8 @@ class Knowledge:
     """Whether candidates are invented for violations that those at hand do not exclude (invented.py)."""
     invented: dict[CutPoint, dict[str, Formula]] = field(default_factory=dict)
     """What was invented, by what it says."""
+    summed: dict[CutPoint, dict[str, Summed]] = field(default_factory=dict)
+    """Sums that rounds of a loop were seen to make, by what they say."""
     meets_arrays: bool = False
     """Whether a cut loop can speak of elements of an array."""
     containers: bool = False
@@ -152,6 +155,13 @@ class Knowledge:
         known = self.invented.setdefault(cut, {})
         if text not in known and len(known) < _MOST_INVENTED:
             known[text] = formula
+            self.changed = True
+
+    def add_sum(self, cut: CutPoint, summed: Summed) -> None:
+        """A round adds what changes to an int."""
+        known = self.summed.setdefault(cut, {})
+        if summed.text not in known and len(known) < _MOST_LEARNED:
+            known[summed.text] = summed
             self.changed = True
 
     def add_opaque(self, name: str) -> None:

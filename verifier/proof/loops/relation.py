@@ -28,6 +28,7 @@ from verifier.proof.loops.abstract_memory import ProofMemory
 from verifier.proof.loops.heap_place import PlaceKind
 from verifier.proof.loops.knowledge import Effects
 from verifier.proof.loops.stride import proportion
+from verifier.proof.loops.summed import Summed
 from verifier.terms.factory import TermFactory
 from verifier.terms.sort import BV32, array_sort
 from verifier.terms.term import Term
@@ -102,6 +103,11 @@ class Variables:
     """The kind of each changing one: I, then F and D, then [ for the content of an array."""
     real_limits: tuple[tuple[str, Term], ...]
     arrays: tuple[Elements, ...] = ()
+
+    @property
+    def ints(self) -> tuple[str, ...]:
+        """The names of the ints."""
+        return self.names[: self.kinds.count("I")]
 
     def with_arrays(self, arrays: Iterable[tuple[str, SymArr, bool]]) -> Variables:
         """The same and the contents of some arrays, each with whether the loop changes it."""
@@ -487,7 +493,7 @@ def relations(
     moves = strides or {}
     numbers = [(str(number), tm.bv(number, 32)) for number in constants]
     zero_one = (("0", tm.bv(0, 32)), ("1", tm.bv(1, 32)))
-    for at, name in enumerate(variables.names[: variables.kinds.count("I")]):
+    for at, name in enumerate(variables.ints):
         own = (f"old {name}", before[at])
         for templates, limits in ((_BOUNDS, numbers), (_LIMITS, [*variables.limits, own]), (_BEFORE, [own])):
             for label, term in limits:
@@ -514,3 +520,21 @@ def relations(
                 words = f"{factors[0]} * {name} - {factors[1]} * {label} constant"
                 found.append(Relation(words, _conserved(tm, _scaled(*factors), at, other, before)))
     return found
+
+
+def summed_relations(
+    tm: TermFactory, variables: Variables, before: Sequence[Term], found: Iterable[Summed]
+) -> Iterator[Relation]:
+    """Candidates of the second degree, as ``relations`` gives those of the first."""
+    places, limits = {name: at for at, name in enumerate(variables.ints)}, dict(variables.limits)
+    for one in found:
+        if one.total in places and one.moved in places and (one.limit is None or one.limit in limits):
+            total, moved = places[one.total], places[one.moved]
+            limit = None if one.limit is None else limits[one.limit]
+            kept = one.kept(tm, before[total], before[moved], limit)
+            yield Relation(one.text, _keeps(tm, one, (total, moved), limit, kept))
+
+
+def _keeps(tm: TermFactory, one: Summed, places: tuple[int, int], limit: Term | None, kept: Term) -> Holds:
+    total, moved = places
+    return lambda values: tm.eq(one.kept(tm, values[total], values[moved], limit), kept)

@@ -16,6 +16,7 @@ from typing import ClassVar
 import z3
 from z3 import z3core as c
 
+from verifier.clock import by_clock_s
 from verifier.solving.answer import Answer, Model, Sat, Unknown, Unsat
 from verifier.solving.backends.backend import UnreadableValueError
 from verifier.solving.backends.full_backend import FullBackend
@@ -244,8 +245,18 @@ _LOOKED_INTO = frozenset(_COMPARISONS) | {
     Op.AND, Op.OR, Op.NOT, Op.ITE, Op.EQ, Op.ADD, Op.SUB, Op.NEG, Op.MUL, Op.ZEXT, Op.SEXT, Op.EXTRACT,
     Op.BAND, Op.ASHR, Op.LSHR, Op.SDIV, Op.SREM,
 }  # fmt: skip
+_WORK_PER_S = 1_500_000
+"""The solver's steps in a second, about; counted, so that the answer is always the same."""
 _MOST_NEW = 4000
 """Terms that one question has translated; long tables of choices are for other solvers."""
+
+
+def _is_product(term: Term) -> bool:
+    return term.op == Op.MUL and not any(one.op == Op.CONST for one in term.args)
+
+
+def _age(term: Term) -> int:
+    return term.uid
 
 
 def _is_model(model: Model, conditions: Sequence[Term]) -> bool:
@@ -260,7 +271,9 @@ def _is_model(model: Model, conditions: Sequence[Term]) -> bool:
 class Integers:
     """Questions about terms of one factory, as questions about integers."""
 
-    def __init__(self) -> None:
+    def __init__(self, products: bool = False) -> None:
+        self._products = products
+        """Whether products of what is not known are those of integers, which is not linear any more."""
         self._context = z3.Context()
         self._numbers: dict[Term, z3.ArithRef] = {}
         self._truths: dict[Term, z3.BoolRef] = {}
@@ -281,6 +294,8 @@ class Integers:
         if not self._translate(conditions):
             return Unknown("integers: too large")
         self._tell(dict.fromkeys(conditions))
+        if self._products:
+            return self._check_products(conditions, limit_s)
         self._solver.set("timeout", max(1, int(1000 * limit_s)))
         found = self._solver.check()
         if found == z3.unsat:
@@ -294,6 +309,25 @@ class Integers:
             if small is not None and _is_model(small, conditions):
                 return Sat(small)
         return Unknown("integers: not decided")
+
+    def _check_products(self, conditions: Sequence[Term], limit_s: float) -> Answer:
+        """The same where no product leaves its range of bits, then where one is the first that does."""
+        self._solver.set("rlimit", int(limit_s * _WORK_PER_S))
+        self._solver.set("timeout", int(1000 * by_clock_s(limit_s)))
+        parts = _NONE.union(*(self._bounded[one] for one in conditions))
+        wrapping = sorted((one for one in parts if _is_product(one) and one in self._times), key=_age)
+        times = [self._times[one] for one in wrapping]
+        for number in range(len(times), -1, -1):
+            self._solver.push()
+            self._solver.add(*(one == 0 for one in times[:number]), *(one != 0 for one in times[number:][:1]))
+            found = self._solver.check()
+            model = self._read(self._solver.model(), parts) if found == z3.sat else None
+            self._solver.pop()
+            if model is not None and _is_model(model, conditions):
+                return Sat(model)
+            if found != z3.unsat:
+                return Unknown("integers: not decided")
+        return Unsat()
 
     def in_text(
         self, conditions: Sequence[Term], numbers: Sequence[Term], wraps: bool
@@ -432,6 +466,10 @@ class Integers:
             factor, other = sorted(args, key=lambda one: one.op != Op.CONST)
             ends = sorted((factor.lo * other.lo, factor.lo * other.hi))
             return self._wrapped(factor.lo * self._number(other), ends[0], ends[1], term)
+        if self._products and op == Op.MUL:
+            products = [one * other for one in (args[0].lo, args[0].hi) for other in (args[1].lo, args[1].hi)]
+            exact = self._number(args[0]) * self._number(args[1])
+            return self._wrapped(exact, min(products), max(products), term)
         if op == Op.ITE:
             return z3.If(self._truth(args[0]), self._number(args[1]), self._number(args[2]))
         if op == Op.ZEXT:

@@ -1,0 +1,90 @@
+"""Sums of what changes by constant steps: candidates of the second degree, read off a round.
+
+Where each round moves ``e`` by ``s`` and adds ``c * e + d`` to ``x``, the number
+``2 * s * x - c * e * e - (2 * d - c * s) * e`` stays what it was. So sums of the first numbers, of odd
+numbers, and of one number again and again are squares and products. Stated in 64 bits, where nothing wraps
+around that matters; like all candidates, it is checked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from verifier.terms.factory import TermFactory
+from verifier.terms.term import Term
+
+_BITS = 64
+_FACTORS = (0, 1, -1, 2, -2, 3, -3)
+_MOST_VARIABLES = 6
+
+
+@dataclass(frozen=True)
+class Summed:
+    """Each round adds ``factor * moved + number + limit`` to one int, and ``step`` to ``moved``."""
+
+    total: str
+    moved: str
+    step: int
+    factor: int
+    number: int
+    limit: str | None
+    """An int that does not change, by name."""
+
+    @property
+    def text(self) -> str:
+        """What does not change."""
+        each = [f"{self.factor} * {self.moved}", str(self.number), self.limit]
+        shown = " + ".join(
+            one
+            for one, is_there in zip(each, (self.factor, self.number, self.limit), strict=True)
+            if one and is_there
+        )
+        return f"{self.total} is the sum of {shown} where {self.moved} moves by {self.step}"
+
+    def kept(self, tm: TermFactory, total: Term, moved: Term, limit: Term | None) -> Term:
+        """The number that does not change."""
+        total, moved = tm.sext(_BITS, total), tm.sext(_BITS, moved)
+        each = tm.bv(self.number, _BITS)
+        if limit is not None:
+            each = tm.add(each, tm.sext(_BITS, limit))
+        if not self.factor:
+            return tm.sub(tm.mul(tm.bv(self.step, _BITS), total), tm.mul(each, moved))
+        slope = tm.sub(tm.mul(tm.bv(2, _BITS), each), tm.bv(self.factor * self.step, _BITS))
+        parabola = tm.mul(moved, tm.add(tm.mul(tm.bv(self.factor, _BITS), moved), slope))
+        return tm.sub(tm.mul(tm.bv(2 * self.step, _BITS), total), parabola)
+
+
+def sums_of(
+    tm: TermFactory,
+    names: Sequence[str],
+    limits: Sequence[tuple[str, Term]],
+    before: Sequence[Term],
+    after: Sequence[Term],
+) -> Iterator[Summed]:
+    """What one round suggests, by values of changing ints; ``limits`` do not change."""
+    ints = range(min(len(names), _MOST_VARIABLES))
+    steps = {at: tm.sub(after[at], before[at]) for at in ints}
+    for moved, step in steps.items():
+        if not step.is_const or step.lo == 0:
+            continue
+        for total, added in steps.items():
+            if total != moved and not added.is_const:
+                told = _told(tm, added, before[moved], limits)
+                if told is not None:
+                    yield Summed(names[total], names[moved], step.lo, *told)
+
+
+def _told(
+    tm: TermFactory, added: Term, value: Term, limits: Sequence[tuple[str, Term]]
+) -> tuple[int, int, str | None] | None:
+    """What is added, as a multiple of a value, a number and what does not change."""
+    for factor in _FACTORS:
+        rest = tm.sub(added, tm.mul(tm.bv(factor, 32), value))
+        if rest.is_const:
+            return factor, rest.lo, None
+        for label, limit in limits:
+            over = tm.sub(rest, limit)
+            if over.is_const and not limit.is_const:
+                return factor, over.lo, label
+    return None
