@@ -84,11 +84,12 @@ def test_an_initialiser_that_main_inherits_may_end_the_program(run_program: Any)
 
 
 def test_shutdown_hooks_run_and_their_failures_are_known(run_program: Any) -> None:
-    body = MAIN + "{ Runtime.getRuntime().addShutdownHook(new Thread(() -> { assert false; })); }"
+    body = MAIN + '{ Runtime.getRuntime().addShutdownHook(new Thread(() -> { assert false; }, "last")); }'
     result = run_program(body, plain=True)
     assert result.ending is RunEnding.FINISHED
     assert result.other_failure is not None
     assert result.other_failure.exception == "java.lang.AssertionError"
+    assert result.other_failure.thread_name == "last"
     assert result.threads_started
 
 

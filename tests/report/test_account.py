@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -66,6 +67,13 @@ def test_a_counterexample_is_told_in_order() -> None:
     assert "    3. char = 65 ('A')" in lines
     assert 'Exception in thread "main" java.lang.AssertionError: no\\nTRUE' in lines
     assert lines[-2:] == [f"    at {IN_JDK}", f"    at {IN_PROGRAM}"]
+
+
+@pytest.mark.parametrize(("name", "shown"), [("worker\n1", "worker\\n1"), (None, "number 2")])
+def test_the_thread_that_failed_is_named(name: str | None, shown: str) -> None:
+    failed = Counterexample(INPUTS, replace(FAILURE, thread_name=name), True, thread=2)
+    text = render_account(TASK, result(Verdict.FALSE, counterexample=failed), Options())
+    assert f'Exception in thread "{shown}" java.lang.AssertionError: no\\nTRUE' in text.splitlines()
 
 
 def test_what_is_assumed_is_told() -> None:

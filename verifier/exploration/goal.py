@@ -11,6 +11,8 @@ from verifier.verdict.outcome import DEADLOCK, Ending, Failure
 _WHOLE = (RunEnding.FINISHED, RunEnding.UNCAUGHT, RunEnding.ASSUMPTION, RunEnding.EXITED)
 """Runs that came to an end of their own, which is the same on every Java virtual machine."""
 
+_MAIN_MAY_HAVE_FAILED = (RunEnding.UNCAUGHT, RunEnding.TIMEOUT, RunEnding.EXITED)
+
 
 class Goal:
     """A property as the analyses ask for it."""
@@ -35,9 +37,10 @@ class Goal:
     def failure_of(self, run: RunResult) -> Failure | None:
         """What violates the property in this run: in the main thread, else in another one.
 
-        Other threads may go on, or wait, for ever after main has failed.
+        After main has failed, other threads may go on, or wait, for ever, and a handler or a shutdown
+        hook may end the virtual machine with any status.
         """
-        main = run.failure if run.ending in (RunEnding.UNCAUGHT, RunEnding.TIMEOUT) else None
+        main = run.failure if run.ending in _MAIN_MAY_HAVE_FAILED else None
         ends = ((main, run.kinds), (run.other_failure, run.other_kinds), *run.more_failures)
         for failure, kinds in ends:
             if failure is not None and self.answer(uncaught(kinds)) is Answer.VIOLATED:
@@ -52,7 +55,7 @@ class Goal:
             return False
         if run.failed_assert is not None and self.minds_swallowed:
             return False
-        event = uncaught(run.kinds) if run.ending is RunEnding.UNCAUGHT else Event.ENDED
+        event = uncaught(run.kinds) if run.failure is not None else Event.ENDED
         return self.answer(event) is Answer.KEPT
 
 

@@ -243,10 +243,11 @@ def _failure(reader: Reader) -> tuple[Failure | None, tuple[str, ...], bool]:
         return None, (), False
     name = reader.text()
     message = reader.optional_text()
+    thread_name = reader.optional_text()
     from_assert = reader.flag()
     kinds = tuple(reader.text() for _ in range(reader.int32()))
     trace = tuple(_trace_element(reader) for _ in range(reader.int32()))
-    return Failure(name, message, trace), kinds, from_assert
+    return Failure(name, message, trace, thread_name), kinds, from_assert
 
 
 def _trace_element(reader: Reader) -> TraceElement:

@@ -147,8 +147,8 @@ def _render_failure(failure: Failure, thread: int = 0) -> list[str]:
     message = f": {_flatten(failure.message)}" if failure.message is not None else ""
     if failure.exception == DEADLOCK:
         return ["deadlock:  no thread can go on"]
-    name = f"number {thread}" if thread else "main"
-    lines = [f'Exception in thread "{name}" {failure.exception}{message}']
+    name = failure.thread_name or (f"number {thread}" if thread else "main")
+    lines = [f'Exception in thread "{_flatten(name)}" {failure.exception}{message}']
     lines += [f"    at {element}" for element in failure.trace[:MAX_TRACE_LINES]]
     if len(failure.trace) > MAX_TRACE_LINES:
         lines.append(f"    ... {len(failure.trace) - MAX_TRACE_LINES} more")

@@ -147,11 +147,15 @@ def is_library_class(class_name: str) -> bool:
 
 @dataclass(frozen=True)
 class Failure:
-    """What went wrong in a violating run. ``exception`` is the binary name, dots inside."""
+    """What went wrong in a violating run. ``exception`` is the binary name, dots inside.
+
+    ``thread_name``: that of the thread that ended by it, if a Java virtual machine has shown it.
+    """
 
     exception: str
     message: str | None
     trace: tuple[TraceElement, ...] = ()
+    thread_name: str | None = None
 
 
 DEADLOCK = "a deadlock"

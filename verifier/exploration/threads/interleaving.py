@@ -232,8 +232,9 @@ class Interleaver:
         live = threads.live
         live.frame = state.frame = m.frame
         live.pending = op
-        progress = threads.granted is None  # else it is still the instruction that was to be executed
-        threads.granted = None
+        granted, threads.granted = threads.granted, None
+        progress = granted is None  # else it is still the instruction that was to be executed
+        assert granted is None or op.walks or not granted.walks, "a model tells of more than its arguments"
         threads.choice = None
         threads.ordering.settle(m.memory.log if m.memory.node is threads.node else None)
         self._watch(state, threads, live, op, progress)

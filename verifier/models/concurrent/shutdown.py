@@ -19,7 +19,7 @@ from verifier.machine.threads.shared_access import NEW, TERMINATED, set_status, 
 from verifier.machine.value import PAYLOAD, Args, Obj, Value
 from verifier.machine.virtual_machine import Cell
 from verifier.models.calling import no_value
-from verifier.models.classification import Table, fixed
+from verifier.models.classification import Table, fixed, telling
 from verifier.models.concurrent.thread import SHUTDOWN
 from verifier.models.concurrent.thread_object import THREAD, main_thread
 from verifier.semantics.dynamic import Body, synthetic_method
@@ -155,4 +155,4 @@ _FIXED: dict[tuple[str, str], Run] = {
     ("java/lang/Runtime", "exit(I)V"): exits,
     ("java/lang/Shutdown", "exit(I)V"): exits,
 }
-MODELS: Table = fixed(_FIXED)
+MODELS: Table = telling({"java/lang/System", "java/lang/Runtime", "java/lang/Shutdown"}, fixed(_FIXED))

@@ -29,7 +29,7 @@ from verifier.machine.value import (
 )
 from verifier.machine.virtual_machine import Cell
 from verifier.models.calling import always, known_text, no_value, refuse, run_bytecode, unknown
-from verifier.models.classification import Table, assumed, fixed, open_answer
+from verifier.models.classification import Table, assumed, fixed, open_answer, telling
 from verifier.models.io.file import HOME
 from verifier.models.io.standard import Standard
 from verifier.models.lang.arraycopy import arraycopy
@@ -395,7 +395,7 @@ _OPEN: dict[tuple[str, str], Run] = {
     ("java/net/InetAddressImplFactory", "isIPv6Supported()Z"): _has_newer_addresses,
 }
 MODELS: Table = (
-    fixed(_FIXED)
+    telling({RUNTIME, "java/lang/Shutdown"}, fixed(_FIXED))
     | open_answer(_OPEN)
     | assumed(
         Assumption.LINE_SEPARATOR,

@@ -48,6 +48,8 @@ final class Session {
         final String message;
         final StackTraceElement[] trace;
         final boolean fromAssert;
+        /** The name of the thread that reports, which is the one that ends. */
+        final String threadName = Thread.currentThread().getName();
         /** What the system would not let the program do, in words, if that is behind it; else null. */
         final String refusal;
 
@@ -529,6 +531,7 @@ final class Session {
         }
         Wire.writeString(out, report.name);
         Wire.writeText(out, report.message);
+        Wire.writeText(out, report.threadName);
         out.writeBoolean(report.fromAssert);
         out.writeInt(report.kinds.size());
         for (String kind : report.kinds) {
