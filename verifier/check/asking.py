@@ -172,7 +172,7 @@ class Question:
     program_name: str
     test_name: str
     only_true: bool = False
-    """Whether failures do not matter: more happens than there can be."""
+    """Whether the run over-approximates: only TRUE counts, failures may be spurious."""
     share: float = 0.35
     """Of the method's time, where failures do not matter."""
     only_drawn: bool = False
@@ -212,7 +212,7 @@ class Reproduction:
     ) -> Counterexample | None:
         """The confirmed counterexample, None if the reproducer does not show this failure.
 
-        Where more happens than there can be, only large arrays and texts count, which anybody can make: plans
+        Where the run over-approximates, only large arrays and texts count, which anybody can make: plans
         without a proof in view make none. NeedsMemoryError if they need more memory than there is.
         """
         size_bytes = sum(one.size_bytes for one in inputs if isinstance(one, LargeInput))

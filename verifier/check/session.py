@@ -39,7 +39,7 @@ TOGETHER = 40
 """Methods whose drivers are compiled in one call of javac, at most."""
 _LEAST_S = 0.5
 _DRAWN_SHARE = 0.06
-"""Of a method's time for runs with objects of own classes where others of the JDK's would do."""
+"""Of a method's time for runs with objects of the user's subclasses instead of the JDK's own classes."""
 _GROWN = 0.3
 """Of a method's time for receivers that calls make large."""
 _SHARE_ALONE = 0.7
@@ -158,7 +158,7 @@ def _by_depths(shop: Workshop, ways: Sequence[Question | Answer], limit_s: float
                 grown = _ask_grown(shop, way, _GROWN * limit_s)
                 if grown is not None and grown.verdict is Verdict.FALSE:
                     return grown
-            _LOG.info("%s: not shown where more happens than there can be: %s", over.text, over.reason)
+            _LOG.info("%s: not shown by an over-approximation: %s", over.text, over.reason)
             continue
         if way.only_drawn:
             drawn = ask(shop, way, max(_LEAST_S, _DRAWN_SHARE * limit_s))

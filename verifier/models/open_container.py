@@ -67,8 +67,8 @@ _EMPTY = {OBJECT, "Ljava/util/Set;", "Ljava/util/Collection;"}
 def collections(heap: Heap, holding: Holding, where: str, mark: Mark) -> list[Obj | None]:
     """The collections that a field may hold: those met so far, and a new one.
 
-    None that another such field held first: each holds objects that were made for it alone, which
-    Object.clone hands on to the same field of another object.
+    Collections first met in other fields are excluded: each field holds objects that were made for it alone,
+    which Object.clone hands on to the same field of another object.
     """
     cls = heap.machine.loader.get(holding.name)
     found: list[Obj | None] = [one for one in heap.met(cls) if heap.place_of(one) in (None, where)]

@@ -155,7 +155,7 @@ class OpenHeap:
     _listed: set[str] = field(default_factory=set)
     """The classes of elements of open arrays of references, and the types of elements of others."""
     _any_arrays: bool = False
-    """Whether there are such of any classes."""
+    """Whether there are open arrays whose elements may be of any class."""
     _kept: set[RtClass] = field(default_factory=set)
     """Classes of objects of the JDK that static fields lead to at the start."""
     _has_sequences: bool = False

@@ -2,7 +2,8 @@
 
 An object is known by the reference that met it first, so of the new ones of one reference there is one at
 most; another reference to another object has new ones of its own. What a field of theirs holds needs to be
-told once, then, for all of them: otherwise each class above would have all classes below to itself.
+told once, then, for all of them. Otherwise the options would multiply with each class above and those below
+it.
 """
 
 from __future__ import annotations

@@ -1,9 +1,10 @@
 """Methods as the walk over them needs them: where it leads, and where loops are cut.
 
 Each cycle of a method has a *cut*, an instruction that a jump back leads to. A path that comes there goes
-on with any values for all that the instructions of the cycle may change, and ends when it comes there again.
-Where that is too little to know, one path goes on as it is, until it comes there again; another one, with any
-values, goes round once, for what the last round says, and then on, until it comes there once more.
+on with any values for all that the instructions of the cycle may change, and ends when it comes there
+again. Where havoc loses too much, the first round is peeled: one path runs it with the values it has.
+Another path havocs at the cut, runs one more round, which says what the last one leaves, and then leaves
+the loop.
 """
 
 from __future__ import annotations

@@ -1,11 +1,12 @@
 """Walks the paths of one method that writes fields, and drops relations that it may break.
 
-Relations are taken for granted of all objects where the method begins, and have to hold of every object that
-the path wrote wherever other code may see it: at calls that are not followed, at the end, and where an
-exception leaves the method or one of its instructions may throw. A call that is not followed may have changed
-all fields. What an object is that only its constructor has yet is nobody's business. Nor is it what a method
-leaves behind that the virtual machine's own exceptions end (an index, null, a cast, a negative length): every
-TRUE takes for granted that none failed so before. Unless code of the class path catches them (rescue.py).
+Relations are taken for granted of all objects where the method begins, and have to hold of every object
+that the path wrote wherever other code may see it: at calls that are not followed, at the end, and where an
+exception leaves the method or one of its instructions may throw. A call that is not followed may have
+changed all fields. Unpublished objects, which only their constructor has, need not satisfy the relations.
+Nor do objects that a method leaves by an exception of the virtual machine (an index, null, a cast, a
+negative length), unless code of the class path may catch it (rescue.py): every TRUE assumes that no method
+failed so before.
 """
 
 from __future__ import annotations

@@ -57,7 +57,7 @@ class _Start(NamedTuple):
     makes: AllocationSite | None = None
     """Where the object comes from that the driver has a constructor make: open values do not lead to it."""
     results: int = 0
-    """How many calls gave a result on it."""
+    """How many calls were cut on this path so far and gave a result."""
 
 
 class _Starts(Cell["_Start | None"]):

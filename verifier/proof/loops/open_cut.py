@@ -61,9 +61,9 @@ _STORED = "what was created"
 """The kind of a place that something other than open values was stored in."""
 _ANSWERING, _MUTE = MARKS = "!?"
 """Kinds of opaque objects begin so; the name of what they are declared as follows."""
-_MOST = Most()
 FRESH = "+"
-"""So do those of builders that a round created for the next one."""
+"""Kinds of builders that a round created for the next one begin so."""
+_MOST = Most()
 
 
 class OpenCutMemory(ProofMemory):
@@ -140,7 +140,10 @@ class OpenCutHeap(ProofHeap):
         """Let instructions of a method mean something else in this proof."""
 
     def want_behind(self, one: Obj | None) -> bool:
-        """The same for what an object of ``java.util``, whose own code goes round a loop, stands for."""
+        """Request stand-ins for the collection behind a view of ``java.util`` whose own code loops.
+
+        Whether they are used from the next round on.
+        """
         return False
 
     def want_stand_ins(self, places: set[Place]) -> bool:
