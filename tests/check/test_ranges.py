@@ -48,6 +48,7 @@ BROKEN = {
     "RescuedFunction": "size <= items.length",
     "RescuedCallback": "size <= items.length",
     "RescuedShown": "size <= items.length",
+    "CalledThrough": "size <= items.length",
     "RescuedTask": "size <= items.length",
     "Caught": "0 <= size",
     "Outer": "0 <= size; -1 <= size",

@@ -1,8 +1,8 @@
 """Collections of the JDK in fields: of which class they are, and what they hold.
 
-A field holds objects of one class exactly where each write on the class path stores an object that was just
-made. What is in it is of the types that the field's type arguments say, where all code of the class path that
-may get the collection puts in nothing else; who gets it from outside does not either (no heap pollution, JLS
+The exact class of what a field holds is known if every write on the class path stores a fresh object of it.
+What is in it is of the types that the field's type arguments say, where all code of the class path that may
+get the collection puts in nothing else; who gets it from outside does not either (no heap pollution, JLS
 4.12.2). Reflection and deserialisation are left out of account, as in nullness.py.
 """
 
@@ -20,7 +20,6 @@ from verifier.check.nulls.nullness import Nullness
 from verifier.classfile.constant import ClassRef, FieldRef, InvokeDynamicRef, MethodRef
 from verifier.classfile.descriptor import parse_method_descriptor, slot_count
 from verifier.classfile.instruction import Instruction
-from verifier.classfile.mention import WRITING_FIELDS
 from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
 from verifier.dataflow.abstract_frame import Unfollowed
 from verifier.models.open_container import Holding, anything
@@ -69,13 +68,11 @@ class Holdings:
             return None
         if declared.is_public and not declared.is_final:  # users may store others
             return None
-        if not declared.descriptor.startswith("Ljava/util/") or any(one.is_native for one in file.methods):
+        writers = self._library.writers(file, declared)
+        if not declared.descriptor.startswith("Ljava/util/") or writers is None:
             return None
         made: set[tuple[str, Filled]] = set()
-        for name in self._library.writers(file, declared):
-            if any(door in self._library.content(name) for door in WRITING_FIELDS):
-                return None
-            writer = self._library.get(name)
+        for writer in writers:
             for method in writer.methods:
                 made |= _stored(writer, method, declared, lambda other: self._may_have(other, file))
         names = {name for name, _ in made} - {_EMPTY}

@@ -13,6 +13,7 @@ from pathlib import Path
 from verifier.classfile.descriptor import NAMES_OF_PRIMITIVES
 from verifier.classfile.error import ClassFormatError
 from verifier.classfile.image import JdkImage
+from verifier.classfile.mention import WRITING_FIELDS
 from verifier.classfile.model import ClassFile, FieldInfo
 from verifier.classfile.parser import parse_class
 from verifier.errors import UserError
@@ -150,17 +151,22 @@ class Library:
         needle = text.encode()
         return [name for name, data in self._contents.items() if needle in data]
 
-    def writers(self, file: ClassFile, declared: FieldInfo) -> list[str]:
+    def writers(self, file: ClassFile, declared: FieldInfo) -> list[ClassFile] | None:
         """The class path's classes whose code may write a field of a class (JVMS 5.4.4).
 
-        A final field is written by its own class alone; which subclasses see a protected one, is not asked.
+        None where instructions do not show all writes: native methods, writes of fields by name. A final
+        field is written by its own class alone. Which subclasses see a protected one is not asked.
         """
+        if any(method.is_native for method in file.methods):
+            return None
         found = []
         for name in self.mentioning(declared.name):
             same = name.rpartition("/")[0] == file.package
             seen = not declared.is_final and (same or declared.is_public or declared.is_protected)
             if (name == file.name or seen) and self.find(name) is not None:
-                found.append(name)
+                if any(door in self.content(name) for door in WRITING_FIELDS):
+                    return None
+                found.append(self.get(name))
         return found
 
     def returning(self, name: str) -> list[str]:

@@ -10,7 +10,6 @@ from verifier.check.held_flow import NULL, Sources, stores_of
 from verifier.check.library import Library
 from verifier.classfile import jdk
 from verifier.classfile.constant import FieldRef
-from verifier.classfile.mention import WRITING_FIELDS
 from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
 from verifier.dataflow.abstract_frame import Unfollowed
 
@@ -39,13 +38,11 @@ class StoredTypes:
         declared = file.fields_by_key.get(key) if file is not None else None
         if file is None or declared is None or declared.is_static or declared.descriptor[0] != "L":
             return ()
-        if (declared.is_public and not declared.is_final) or any(one.is_native for one in file.methods):
+        writers = self._library.writers(file, declared)
+        if (declared.is_public and not declared.is_final) or writers is None:
             return ()
         found: set[str] = set()
-        for name in self._library.writers(file, declared):
-            if any(door in self._library.content(name) for door in WRITING_FIELDS):
-                return ()
-            writer = self._library.get(name)
+        for writer in writers:
             for method in writer.methods:
                 if self._may_store(method, declared, file):
                     found |= self._stored(writer, method, declared, file)

@@ -57,8 +57,8 @@ _MAKES = re.compile(
     r"|java/(math/\w+|util/(BitSet|Random|StringTokenizer))"
 )
 _FAILURE = re.compile(r"java/\w+/(\w+Exception|\w+Error|Exception|Error)")
+"""Classes of the JDK whose constructors call no foreign code if no argument has any."""
 _FILLS = "fillInStackTrace()Ljava/lang/Throwable;"
-"""Classes of the JDK whose constructors call nothing of others if they get none."""
 _SERVES = re.compile(r".*/spi/.*|.*Provider")
 """Classes of the JDK whose subclasses it may look for and make."""
 _ASKED_ALWAYS = ("java/util/Properties", "java/lang/SecurityManager")
@@ -73,11 +73,12 @@ _KEEPS = re.compile(
     r"java/lang/ThreadLocal\.(<init>|withInitial)|java/util/concurrent/atomic/Atomic\w+\.(<init>|get|set)"
     r"|java/util/Collections\.(unmodifiable|synchronized|singleton|empty)\w*|java/util/Arrays\.asList"
     r"|java/util/List\.of|java/util/Optional\.(of|ofNullable|empty)"
-    r"|java/lang/ref/\w+\.<init>"
+    r"|java/lang/ref/\w+\.<init>|java/lang/Class\.(isInstance|cast)|java/util/Objects\.(isNull|nonNull)"
 )
 """Methods of the JDK that keep what they get, and call nothing of it."""
-_OF_CLASS = re.compile(r"desiredAssertionStatus|get(Simple|Type)?Name|isArray|isInterface")
-_HARMLESS_TYPE = re.compile(r"[BCDFIJSZ]|Ljava/lang/String;|\[+[BCDFIJSZ]|\[+Ljava/lang/String;")
+_OF_CLASS = re.compile(r"desiredAssertionStatus|(is|get)(?!Resource|Enum|\w*Annotation)\w*")
+"""Methods of Class that only look at it."""
+_HARMLESS_TYPE = re.compile(r"\[*[BCDFIJSZ]|\[*Ljava/lang/(String|Class);")
 
 
 class ClassPath(Protocol):
@@ -197,9 +198,20 @@ class CallGraph:
             yield from self.initialisers(ref.owner)
         if op == "invokeinterface":
             yield FUNCTIONS
+        yield from self.targets(ref)
+
+    def targets(self, ref: MethodRef) -> frozenset[Method]:
+        """All that a virtual call may select: methods of the class path, and nodes of other code."""
         if (ref.owner, ref.key) not in self._targets:
             self._targets[ref.owner, ref.key] = frozenset(self._find_targets(ref))
-        yield from self._targets[ref.owner, ref.key]
+        return self._targets[ref.owner, ref.key]
+
+    def own_targets(self, ref: MethodRef) -> Iterator[tuple[ClassFile, MethodInfo]]:
+        """The methods of the class path among ``targets``."""
+        for name, key in self.targets(ref):
+            file = self._library.find(name) if self._library.is_own(name) else None
+            if file is not None:
+                yield file, file.methods_by_key[key]
 
     def _is_lambda(self, ref: MethodRef) -> bool:
         """Whether a method is the body of a lambda expression: of the class that makes the function."""
@@ -223,7 +235,6 @@ class CallGraph:
         return ref.key == _GET_CLASS or _HARMLESS_OWNER.fullmatch(ref.owner) is not None
 
     def _find_targets(self, ref: MethodRef) -> Iterator[Method]:
-        """All methods that a call may run; more than those where it does not choose."""
         below = () if ref.name == "<init>" else self._library.below(ref.owner)
         found = [one for name in (ref.owner, *below) for one in self._selected(name, ref.key)]
         if not found:

@@ -221,6 +221,16 @@ final class Kept {
     private int size;
     public Integer call() { return items[size++]; }
   }
+  static class CalledThrough {
+    private final int[] items = new int[8];
+    private int size;
+    private final Own all = new Own();
+    void keep() { all.add(this); }
+    void spin(int n) { if (size < items.length) { turn(n); size = size + 1; } }
+    private void turn(int n) { for (int i = 0; i < n; i++) all.hashCode(); }
+    @Override public int hashCode() { size = items.length; return 1; }
+  }
+  static class Own extends ArrayList<Object> { }
   static class NotRescued {
     private final int[] items = new int[8];
     private int size;

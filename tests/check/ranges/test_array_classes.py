@@ -20,6 +20,7 @@ public class Rows {
   private Object[] given = new Object[1];
   private Object[] taken = new Object[1];
   private Object[] shared = new Object[1];
+  public Object[] open = new Object[1];
   void grow() { Object[] more = Arrays.copyOf(grown, 9); more[8] = this; grown = more; }
   void choose(boolean empty, int n) { chosen = empty ? null : n > 3 ? new String[n] : new String[3]; }
   void mix(boolean texts) { mixed = texts ? new String[1] : new Object[1]; }
@@ -38,6 +39,7 @@ CLASSES = {
     "mixed": None,
     "given": None,
     "taken": None,
+    "open": None,
 }
 
 

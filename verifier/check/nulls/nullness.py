@@ -3,9 +3,9 @@
 A fact (a field, a parameter, a result is never null) holds if each way to refute it is excluded by others:
 for a field, every constructor sets it before it hands ``this`` out, and whatever is written into it is not
 null; for a parameter, no call in the class path passes null, and users do not either (``--null``); for a
-result, no method that may run returns null. The first step of a run that would break one of the facts would
-have to be allowed by another one that is broken already, so the largest set of facts that excuse each other
-holds. Reflection, deserialisation and other threads are left out of account, as in encapsulation.py.
+result, no method that may run returns null. What holds is the greatest fixpoint: the largest set of facts
+of which each follows from others of the set. By induction over a run, no step is the first to break one.
+Reflection, deserialisation and other threads are left out of account, as in encapsulation.py.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from verifier.check.nulls.null_flow import (
 )
 from verifier.classfile.constant import FieldRef, MethodRef
 from verifier.classfile.instruction import Instruction
-from verifier.classfile.mention import WRITING_FIELDS, methods_in
+from verifier.classfile.mention import methods_in
 from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
 from verifier.dataflow.call_graph import call_graph
 
@@ -233,10 +233,10 @@ class Nullness:
         self, file: ClassFile, declared: FieldInfo, op: str
     ) -> Iterator[tuple[ClassFile, MethodInfo | None]]:
         """The methods that may write a field; None where others than those may."""
-        for name in self._library.writers(file, declared):
-            writer = self._library.get(name)
-            if any(door in self._library.content(name) for door in WRITING_FIELDS):
-                yield writer, None
+        writers = self._library.writers(file, declared)
+        if writers is None:
+            yield file, None
+        for writer in writers or ():
             for method in writer.methods:
                 if method.code is None or not _puts(method, declared, op):
                     continue

@@ -11,11 +11,9 @@ from verifier.check.library import Library
 from verifier.classfile.constant import ClassRef, FieldRef, InvokeDynamicRef, MethodRef
 from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.instruction import Instruction
-from verifier.classfile.mention import WRITING_FIELDS
 from verifier.classfile.model import FieldInfo, MethodInfo
 from verifier.dataflow.abstract_frame import Frame, FrameDomain, Unfollowed
 
-_DOORS = (*WRITING_FIELDS, b"java/lang/invoke/MethodHandle")
 _COPIES = {"copyOf": 2, "copyOfRange": 3}
 """Of java.util.Arrays, with their numbers of arguments: those that keep the class of the first one."""
 
@@ -44,13 +42,13 @@ class ArrayClasses:
         declared = file.fields_by_key.get(key) if file is not None else None
         if file is None or declared is None or declared.is_static or not self._library.is_own(owner):
             return None
-        if not declared.descriptor.startswith("[L") or any(one.is_native for one in file.methods):
+        writers = self._library.writers(file, declared)
+        is_open = declared.is_public and not declared.is_final  # users may store others
+        if not declared.descriptor.startswith("[L") or is_open or writers is None:
             return None
         found: Origins = frozenset()
-        for name in self._library.writers(file, declared):
-            if any(door in self._library.content(name) for door in _DOORS):
-                return None
-            for method in self._library.get(name).methods:
+        for writer in writers:
+            for method in writer.methods:
                 found |= _stored(owner, method, declared)
         made = found - _NULL - _SAME
         return f"[L{next(iter(made))};" if len(made) == 1 and not made & (_UNKNOWN | _WIDE) else None

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from verifier.check.library import Library
-from verifier.classfile.constant import ClassRef, FieldRef, InvokeDynamicRef, MethodHandleConst, MethodRef
+from verifier.classfile.constant import ClassRef, FieldRef, InvokeDynamicRef, MethodRef
 from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.instruction import Instruction
-from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
+from verifier.classfile.mention import methods_in
+from verifier.classfile.model import ClassFile, FieldInfo
+from verifier.dataflow.call_graph import call_graph
 
 _OBJECT = "java/lang/Object"
 _MOST_CALLED = 1000
@@ -30,6 +32,7 @@ def keeps_to_its_own(library: Library, reader: ClassFile, subject: ClassFile) ->
     related.discard(_OBJECT)
     own = set(filter(library.is_own, related))
     sources = {file.name for file in near}
+    graph = call_graph(library)
     kept: dict[str, set[str]] = {}
     todo = [(file, method) for file in near for method in file.methods]
     seen = {(file.name, method.key) for file, method in todo}
@@ -40,36 +43,14 @@ def keeps_to_its_own(library: Library, reader: ClassFile, subject: ClassFile) ->
         for one in method.code.instructions if method.code is not None else ():
             if len(seen) > _MOST_CALLED or _takes(one, related if file.name in sources else own, kept):
                 return False
-            for called in _called(one):
-                for found in _run_by(library, called) if called.owner not in related else ():
+            used = one.operands[0] if one.operands else None
+            for called in methods_in(used):
+                is_followed = library.is_own(called.owner) and called.owner not in related
+                for found in graph.own_targets(called) if is_followed else ():
                     if (found[0].name, found[1].key) not in seen:
                         seen.add((found[0].name, found[1].key))
                         todo.append(found)
     return True
-
-
-def _called(one: Instruction) -> Iterator[MethodRef]:
-    """The methods that an instruction calls, or makes a function of."""
-    used = one.operands[0] if one.operands else None
-    if isinstance(used, MethodRef):
-        yield used
-    elif isinstance(used, InvokeDynamicRef):
-        for argument in used.bootstrap.args:
-            if isinstance(argument, MethodHandleConst) and isinstance(argument.ref, MethodRef):
-                yield argument.ref
-
-
-def _run_by(library: Library, called: MethodRef) -> list[tuple[ClassFile, MethodInfo]]:
-    """The methods of the class path that a call of one of its methods may run."""
-    if not library.is_own(called.owner):
-        return []
-    below = (called.owner, *library.below(called.owner))
-    files = {above.name: above for one in below for above in library.supers(one)}
-    return [
-        (file, file.methods_by_key[called.key])
-        for file in files.values()
-        if library.is_own(file.name) and called.key in file.methods_by_key
-    ]
 
 
 def _takes(one: Instruction, related: set[str], kept: dict[str, set[str]]) -> bool:

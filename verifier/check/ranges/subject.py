@@ -13,7 +13,6 @@ from verifier.check.ranges.jdk_lengths import is_quiet, is_reading, model_of, tu
 from verifier.check.ranges.rescue import Rescues
 from verifier.classfile.constant import ClassRef, FieldRef, InvokeDynamicRef, MethodHandleConst, MethodRef
 from verifier.classfile.instruction import Instruction
-from verifier.classfile.mention import WRITING_FIELDS
 from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
 from verifier.dataflow.call_graph import CallGraph
 from verifier.models.open_range import Relation
@@ -119,13 +118,7 @@ class Subject:
         """Whether all that writes a field is code of the class path, as far as can be known."""
         if declared.is_static or declared.is_volatile or (declared.is_public and not declared.is_final):
             return False
-        if any(method.is_native for method in self.file.methods):
-            return False
-        return not any(
-            door in self.library.content(name)
-            for name in self.library.writers(self.file, declared)
-            for door in WRITING_FIELDS
-        )
+        return self.library.writers(self.file, declared) is not None
 
     def writers(self) -> Iterator[Body]:
         """The methods that may write one of the fields, and all constructors of the class."""
@@ -134,11 +127,10 @@ class Subject:
             if method.name == "<init>" and method.code is not None:
                 found[self.file.name, method.key] = self.body(self.file, method)
         for key in sorted(self.names):
-            for name in self.library.writers(self.file, self.file.fields_by_key[key]):
-                writer = self.library.get(name)
+            for writer in self.library.writers(self.file, self.file.fields_by_key[key]) or ():
                 for method in writer.methods:
                     if method.code is not None and self.writes(method):
-                        found[name, method.key] = self.body(writer, method)
+                        found[writer.name, method.key] = self.body(writer, method)
         self._alone = set()
         self._inner = {place: body for place, body in found.items() if self._is_inner(body)}
         for place, body in self._inner.items():
@@ -274,15 +266,17 @@ class Subject:
                     if isinstance(used, InvokeDynamicRef):
                         return False
                     if isinstance(used, MethodRef) and (used.owner, used.key) not in seen:
-                        if (
-                            not self.library.is_own(used.owner)
-                            and not is_quiet(used)
-                            and model_of(used) is None
-                        ):
+                        if not self._is_followed(used):
                             return False
                         seen.add((used.owner, used.key))
                         todo.append((used, self._run_by(used)))
         return True
+
+    def _is_followed(self, ref: MethodRef) -> bool:
+        """Whether a call runs methods of the class path, or what is known of the JDK, and nothing else."""
+        if not self.library.is_own(ref.owner):
+            return is_quiet(ref) or model_of(ref) is not None
+        return all(self.library.is_own(name) for name, _ in self.call_graph.targets(ref))
 
     def _may_be_function(self, name: str) -> bool:
         """Whether objects of a type may be lambda expressions."""
@@ -291,8 +285,7 @@ class Subject:
 
     def _run_by(self, ref: MethodRef) -> list[MethodInfo]:
         """The methods of the class path that a call may run."""
-        near = self._classes_near(ref.owner)
-        return [file.methods_by_key[ref.key] for file in near if ref.key in file.methods_by_key]
+        return [method for _, method in self.call_graph.own_targets(ref)]
 
     def _classes_near(self, name: str) -> list[ClassFile]:
         """The classes of the class path at, below and above a type, and above those below it."""
