@@ -128,10 +128,18 @@ def test_only_what_is_needed_is_looked_at(warm_jvm: Jvm, built: Path, tmp_path: 
 def test_programs_that_cannot_be_started(warm_jvm: Jvm, built: Path, tmp_path: Path) -> None:
     for main, said in (
         ("app.Nope", "there is no class app.Nope in"), ("lib.Tool", "has no public static void main"),
-        ("App", "there is no class App"),
+        ("App", "there is no class App in .*; say which class to start: --main app.App"),
     ):  # fmt: skip
         with pytest.raises(UserError, match=said):
             prepare_program(warm_jvm, task_of([built / "app"], [built / "lib"], main), tmp_path / main)
+    (tmp_path / "src/a").mkdir(parents=True)
+    (tmp_path / "src/a/One.java").write_text(
+        "package a; class One { public static void main(String[] a) {} }"
+    )
+    (tmp_path / "src/a/Two.java").write_text("package a; class Two { void main() {} }")
+    with pytest.raises(UserError, match=r"no source file in .*src; say which class to start: --main a\.One$"):
+        read = read_task([tmp_path / "src"], "valid-assert")
+        prepare_program(warm_jvm, read, tmp_path / "sources")
     (tmp_path / "junk").mkdir()
     (tmp_path / "junk/Junk.class").write_bytes(b"\xca\xfe\xba\xbe\0\0\0\x34junk")
     with pytest.raises(UserError, match=r"Junk\.class: not a class file"):

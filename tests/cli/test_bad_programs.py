@@ -29,7 +29,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ("verify --property valid-assert text.jar", "text.jar: not a jar that can be read"),
         ("verify --property valid-assert new.jar", "p.New in"),
         ("verify --property valid-assert --classpath none.jar --main A", "none.jar: no such file or folder"),
-        ("verify --property valid-assert --classpath new.jar", "say which class to start: --main CLASS"),
+        ("verify --property valid-assert --classpath new.jar", "compiled for Java 211"),
         ("verify --property valid-assert --main A", "nothing to verify"),
         ("check text.jar", "text.jar: not a jar that can be read"),
         ("check new.jar", "is compiled for Java 211, the JDK is Java"),
@@ -49,3 +49,19 @@ def test_one_line_and_status_2(root: Path, folder: Path, command: str, said: str
     )
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith("jr: ") and done.stderr.count("\n") == 1 and said in done.stderr
+
+
+@pytest.mark.parametrize(("limit", "status"), [("-n 30", 2), ("-Sn 30", 0)])
+def test_too_few_open_files(root: Path, tmp_path: Path, limit: str, status: int) -> None:
+    (tmp_path / "Main.java").write_text("public class Main { public static void main(String[] args) { } }")
+    words = f"{sys.executable} -m verifier.cli verify --property valid-assert {tmp_path}"
+    done = subprocess.run(
+        ["bash", "-c", f"ulimit {limit} && {words}"],
+        capture_output=True,
+        text=True,
+        stdin=subprocess.DEVNULL,
+        env={**os.environ, "PYTHONPATH": str(root)},
+        timeout=600,
+    )
+    said = "jr: at most 30 files may be open, 512 are wanted: ulimit -n 512\n"
+    assert (done.returncode, done.stderr) == (status, said if status else "")

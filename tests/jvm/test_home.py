@@ -58,3 +58,18 @@ def test_no_java_at_all_is_one_clear_line(tmp_path: Path) -> None:
     assert "\n" not in str(caught.value)
     with pytest.raises(UserError, match="holds no JDK"):
         find_java_home({"JAVA_HOME": str(tmp_path)})
+
+
+def test_without_java_home_an_installed_one_is_used(tmp_path: Path) -> None:
+    make_jdk(tmp_path / "all" / "jdk-21", "21.0.1")
+    tried = make_jdk(tmp_path / "all" / "jdk-17", "17.0.2")
+    make_jdk(tmp_path / "all" / "old", "11")
+    assert find_java_home({"PATH": ""}, tmp_path / "all") == tried
+    with pytest.raises(UserError, match="no javac found"):
+        find_java_home({"PATH": ""}, tmp_path / "none")
+
+
+def test_a_broken_java_home_is_refused_and_others_are_named(tmp_path: Path) -> None:
+    other = make_jdk(tmp_path / "all" / "jdk-17", "17.0.2")
+    with pytest.raises(UserError, match=rf"JAVA_HOME is /nope, which holds no JDK .*; here is {other}"):
+        find_java_home({"JAVA_HOME": "/nope"}, tmp_path / "all")

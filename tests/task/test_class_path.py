@@ -150,7 +150,6 @@ def test_sources_with_a_class_path(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("manifest", "around", "said"),
     [
-        ("", Surroundings(), "say which class to start: --main CLASS"),
         ("Main-Class: A\r\nAdd-Opens: java.base/java.lang\r\n", Surroundings(), "has Add-Opens, which JR"),
         ("Main-Class: A\r\n", Surroundings(main_class="a/b"), "--main a/b: not the name of a class"),
         ("Main-Class: A\r\n", Surroundings(main_class="a..b"), "not the name of a class"),
@@ -174,8 +173,6 @@ def test_a_project_stands_for_its_built_classes(tmp_path: Path) -> None:
     (built / "App.class").write_bytes(head(8))
     task = read_task([tmp_path], "valid-assert", around)
     assert (task.source_roots, task.class_path) == ((), (built,))
-    with pytest.raises(UserError, match="classes: say which class to start"):
-        read_task([tmp_path], "valid-assert")
 
 
 @pytest.mark.parametrize("word", ["http://[", "a%00b", "x" * 300, "file:///" + "y/" * 3000])

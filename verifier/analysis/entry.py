@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import contextlib
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,6 +24,8 @@ if TYPE_CHECKING:
     from verifier.classfile.overlay import UserModels
 
 MAIN = "main([Ljava/lang/String;)V"
+_MAIN_IN_SOURCE = re.compile(r"\bstatic\s+(final\s+)?void\s+main\s*\(")
+_MOST_CANDIDATES = 5
 _SERVICES = "META-INF/services"
 
 
@@ -88,7 +93,8 @@ def compile_task(jvm: Jvm, task: Task, classes: Path, class_path: Sequence[Path]
         raise UserError(f"{task.name}: the entry class {name} has several sources, name one: {several}")
     if not found:
         places = ", ".join(map(str, task.source_roots))
-        raise UserError(f"{task.name}: the entry class {name} has no source file in {places}")
+        told = _candidates(_mains_of_sources(task.source_roots))
+        raise UserError(f"{task.name}: the entry class {name} has no source file in {places}{told}")
     forbidden = find_package_of_jdk(task.source_roots)
     if forbidden is not None:
         file, package = forbidden
@@ -105,11 +111,36 @@ def _check_entry(task: Task, places: Sequence[Path]) -> None:
     found = _find(name.replace(".", "/"), places)
     if found is None:
         shown = ", ".join(map(str, task.class_path))
-        raise UserError(f"{task.name}: there is no class {name} in {shown}; say which to start: --main CLASS")
+        told = _candidates(_mains_of_classes(places)) or "; say which class to start: --main CLASS"
+        raise UserError(f"{task.name}: there is no class {name} in {shown}{told}")
     if found.name != name.replace(".", "/"):
         raise UserError(f"{task.name}: the class file of {name} holds {found.name.replace('/', '.')}")
     if not _has_main(places, found):
         raise UserError(f"{task.name}: the entry class {name} has no public static void main(String[])")
+
+
+def _mains_of_sources(roots: Sequence[Path]) -> Iterator[str]:
+    """The classes whose sources seem to declare a ``main``, by where the files are."""
+    for root in roots:
+        for file in sorted(root.rglob("*.java")):
+            if _MAIN_IN_SOURCE.search(file.read_text(encoding="utf-8", errors="replace")):
+                yield file.relative_to(root).with_suffix("").as_posix()
+
+
+def _mains_of_classes(places: Sequence[Path]) -> Iterator[str]:
+    """The classes that can be started, as far as they can be read."""
+    for place in places:
+        for name in class_names(place):
+            with contextlib.suppress(UserError):
+                if _has_main(places, _parse(place / f"{name}.class")):
+                    yield name
+
+
+def _candidates(names: Iterable[str]) -> str:
+    """What could be started instead, in words; nothing if there is nothing."""
+    found = [name.replace("/", ".") for name in islice(names, _MOST_CANDIDATES + 1)]
+    shown = ", ".join(found[:_MOST_CANDIDATES]) + (", ..." if len(found) > _MOST_CANDIDATES else "")
+    return f"; say which class to start: --main {shown}" if found else ""
 
 
 def _find(name: str, places: Iterable[Path]) -> ClassFile | None:

@@ -97,7 +97,7 @@ def examine_python() -> Iterator[Finding]:
 
 def examine_jdks() -> Iterator[Finding]:
     """The JDK that runs use, and others that ``--java-home`` could name."""
-    from verifier.jvm.home import TRIED, find_java_home, read_java_home
+    from verifier.jvm.home import TRIED, find_java_home, installed_jdks, read_java_home
 
     used = None
     try:
@@ -115,11 +115,9 @@ def examine_jdks() -> Iterator[Finding]:
             )
     except UserError as error:
         yield Finding("JDK", str(error), "missing", "apt-get install openjdk-17-jdk-headless")
-    for folder in sorted(glob.glob("/usr/lib/jvm/*")):
-        with contextlib.suppress(UserError):
-            other = read_java_home(Path(folder))
-            if not Path(folder).is_symlink() and (used is None or other.path != used.path):
-                yield Finding("another JDK", f"{other.full_version} (--java-home {other.path})")
+    for other in installed_jdks():
+        if used is None or other.path != used.path:
+            yield Finding("another JDK", f"{other.full_version} (--java-home {other.path})")
 
 
 def examine_solvers() -> Iterator[Finding]:
@@ -150,6 +148,8 @@ def examine_solvers() -> Iterator[Finding]:
 
 def examine_machine() -> Iterator[Finding]:
     """Cores, memory and limits of this process."""
+    from verifier.cli.guard import FILES_WANTED
+
     yield Finding("cores", str(usable_cores(Options())))
     memory = available_bytes()
     if memory is None:
@@ -160,7 +160,7 @@ def examine_machine() -> Iterator[Finding]:
             yield Finding("memory", f"{free} MiB can be had", "less", "2 GiB or more are wanted")
         else:
             yield Finding("memory", f"{free} MiB can be had")
-    for name, kind, wanted in (("processes", "NPROC", 256), ("open files", "NOFILE", 512)):
+    for name, kind, wanted in (("processes", "NPROC", 256), ("open files", "NOFILE", FILES_WANTED)):
         limit = resource.getrlimit(getattr(resource, f"RLIMIT_{kind}"))[0]
         if limit != resource.RLIM_INFINITY and limit < wanted:
             yield Finding(name, f"at most {limit}", "less", f"ulimit: {wanted} or more are wanted")

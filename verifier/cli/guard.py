@@ -5,16 +5,21 @@ from __future__ import annotations
 import contextlib
 import logging
 import os
+import resource
 import sys
 import traceback
 from collections.abc import Callable
 from pathlib import Path
+from typing import Final
 
 from verifier.cli.supervisor import Interruption, Message, unknown
 from verifier.config import Options
 from verifier.errors import UserError
 from verifier.verdict.outcome import Ending
 
+_FILES_NEEDED = 64
+FILES_WANTED: Final = 512
+"""Open files of a process: pipes to solvers and Java virtual machines, and what these inherit."""
 _SAID: set[str] = set()
 """Files of which it was said that they cannot be written."""
 
@@ -28,6 +33,7 @@ def run_guarded(command: Callable[[], Message], options: Options) -> Message:
 
         consent()
     try:
+        _widen_open_files()
         check_writable(options.json, options.witness, options.harness, options.report)
         return command()
     except UserError as error:
@@ -36,6 +42,19 @@ def run_guarded(command: Callable[[], Message], options: Options) -> Message:
         return unknown(Interruption(Ending.RESOURCE.word, "out of memory"), options)
     except Exception as error:
         return unknown(Interruption(Ending.DEFECT.word, f"defect of JR: {_report_defect(error)}"), options)
+
+
+def _widen_open_files() -> None:
+    """Let this process and those below it open as many files as are wanted; UserError if it is too few."""
+    most, allowed = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if most == resource.RLIM_INFINITY or most >= FILES_WANTED:
+        return
+    reached = FILES_WANTED if allowed == resource.RLIM_INFINITY else min(allowed, FILES_WANTED)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (reached, allowed))
+    if reached < _FILES_NEEDED:
+        raise UserError(
+            f"at most {allowed} files may be open, {FILES_WANTED} are wanted: ulimit -n {FILES_WANTED}"
+        )
 
 
 def check_writable(*files: Path | None) -> None:

@@ -1,11 +1,15 @@
-"""Which JDK to use: JAVA_HOME first, then the javac on PATH; version 17 or newer, with a compiler."""
+"""Which JDK to use: JAVA_HOME first, then the javac on PATH, then what is installed where systems put JDKs.
+
+It is of version 17 or newer, and has a compiler.
+"""
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import shutil
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -16,6 +20,7 @@ TRIED = (17, 25)
 """Releases with which JR's own tasks are run (scripts/releases.py); others may have native methods that no
 model covers, and a path that reaches one is left open by name."""
 _ADVICE = "install a JDK 17 or newer (Debian: apt install openjdk-17-jdk-headless) or set JAVA_HOME to one"
+_INSTALLED = Path("/usr/lib/jvm")
 
 
 @dataclass(frozen=True)
@@ -33,16 +38,34 @@ class JavaHome:
         return found.group(1) if found else str(self.version)
 
 
-def find_java_home(environ: Mapping[str, str] | None = None) -> Path:
-    """The directory of a usable JDK; UserError with one clear line if there is none."""
+def find_java_home(environ: Mapping[str, str] | None = None, installed: Path = _INSTALLED) -> Path:
+    """The directory of a usable JDK; UserError with one clear line if there is none, or JAVA_HOME is not."""
     environ = os.environ if environ is None else environ
     named = environ.get("JAVA_HOME")
     if named:
-        return read_java_home(Path(named), "JAVA_HOME").path
+        try:
+            return read_java_home(Path(named), "JAVA_HOME").path
+        except UserError as error:
+            others = ", ".join(str(home.path) for home in installed_jdks(installed))
+            raise UserError(f"{error}; here is {others}" if others else str(error)) from None
     javac = shutil.which("javac", path=environ.get("PATH"))
-    if javac is None:
-        raise UserError(f"no javac found through JAVA_HOME or PATH: {_ADVICE}")
-    return read_java_home(Path(javac).resolve().parent.parent, "javac on PATH").path
+    if javac is not None:
+        with contextlib.suppress(UserError):
+            return read_java_home(Path(javac).resolve().parent.parent).path
+    homes = sorted(installed_jdks(installed), key=lambda home: (home.version not in TRIED, home.version))
+    if homes:
+        return homes[0].path
+    if javac is not None:
+        return read_java_home(Path(javac).resolve().parent.parent, "javac on PATH").path
+    raise UserError(f"no javac found through JAVA_HOME or PATH: {_ADVICE}")
+
+
+def installed_jdks(folder: Path = _INSTALLED) -> Iterator[JavaHome]:
+    """The usable JDKs in a folder of JDKs, each once."""
+    for place in sorted(folder.glob("*")):
+        if not place.is_symlink():
+            with contextlib.suppress(UserError):
+                yield read_java_home(place)
 
 
 def read_java_home(path: Path, said_by: str = "java home") -> JavaHome:

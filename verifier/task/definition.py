@@ -65,10 +65,6 @@ def read_task(inputs: Sequence[Path], chosen: str | None, around: Surroundings |
     class_path = with_named_by_jars([*compiled, *around.class_path])
     main_class = around.main_class or _main_of_jar(compiled)
     specification = _with_main(chosen_specification(chosen), main_class)
-    if not sources and main_class is None and not is_property_file(chosen):
-        names = "its manifest names no main class; " if compiled and compiled[0].is_file() else ""
-        place = f"{compiled[0]}: " if compiled else ""
-        raise UserError(f"{place}{names}say which class to start: --main CLASS")
     roots = fit_roots(sources, specification.entry_class)
     if roots:
         name = find_program_root(roots, specification.entry_class).name or "task"
