@@ -219,3 +219,24 @@ def test_the_last_message_replaces_what_was_announced(tmp_path: Path) -> None:
     then = 'return Message("UNKNOWN", "result: disagrees")'
     status, out, _ = finish(start(tmp_path, ANNOUNCED.format(then=then)))
     assert (status, out) == (20, ["result: disagrees", "UNKNOWN"])
+
+
+def test_what_a_killed_supervisor_left_is_removed_by_the_next_run(tmp_path: Path) -> None:
+    def folder_of(process: subprocess.Popen[str]) -> Path:
+        for _ in range(3000):
+            if found := list(tmp_path.glob(f"jr-{process.pid}-*/held")):
+                return found[0].parent
+            time.sleep(0.02)
+        raise AssertionError("the run made no folder")
+
+    killed, alive = (start(tmp_path, "time.sleep(600)") for _ in range(2))
+    folders = [folder_of(killed), folder_of(alive)]
+    killed.kill()
+    killed.communicate()
+    for folder in folders:
+        os.utime(folder, (0, 0))
+    assert finish(start(tmp_path, 'return Message("TRUE", "")'))[0] == 0
+    assert [folder.exists() for folder in folders] == [False, True]
+    alive.terminate()
+    assert finish(alive)[0] == 20
+    assert list(tmp_path.glob("jr-*")) == []

@@ -8,8 +8,10 @@ no process behind. stdout belongs to it alone. It imports little, so that it cos
 from __future__ import annotations
 
 import contextlib
+import fcntl
 import json
 import os
+import re
 import select
 import signal
 import sys
@@ -35,6 +37,10 @@ from verifier.process_tree import (
 
 POLL_INTERVAL_S = 0.5
 _MIB = 1 << 20
+_SCRATCH = re.compile(r"jr-\d+-[0-9a-f]{12}")
+_HELD = "held"
+"""A file in the folder of a run that its supervisor keeps locked as long as it lives."""
+_LEFT_AFTER_S = 60.0
 
 
 @dataclass(frozen=True)
@@ -133,7 +139,7 @@ def supervise(
     signal_reader = _catch_signals()
     free_signals()
     become_subreaper()
-    scratch = _make_scratch_folder()
+    scratch, held = _make_scratch_folder()
     parent = os.getpid()
     reader, writer = os.pipe()
     sys.stdout.flush()
@@ -141,6 +147,7 @@ def supervise(
     child = os.fork()
     if child == 0:
         os.close(reader)
+        os.close(held)
         _run_child(work, writer, parent, scratch)
     os.close(writer)
     inbox = Inbox()
@@ -149,6 +156,7 @@ def supervise(
     clear_progress()
     inbox.print_all()
     remove_folder(scratch)
+    os.close(held)
     return report(_concluded(outcome, inbox.snapshot, options, account))
 
 
@@ -224,15 +232,38 @@ def _catch_signals() -> int:
     return reader
 
 
-def _make_scratch_folder() -> str:
-    """The place for every temporary file of the run; removed at its end, however it ends."""
+def _make_scratch_folder() -> tuple[str, int]:
+    """The place for every temporary file of the run, removed at its end, and the descriptor that holds it.
+
+    A supervisor that is killed removes nothing; a later run does.
+    """
     base = os.environ.get("TMPDIR", "/tmp")
+    _remove_what_was_left(base)
     folder = os.path.join(base, f"jr-{os.getpid()}-{os.urandom(6).hex()}")
     try:
         os.mkdir(folder, 0o700)
+        held = os.open(os.path.join(folder, _HELD), os.O_CREAT | os.O_RDWR | os.O_CLOEXEC, 0o600)
+        fcntl.flock(held, fcntl.LOCK_EX)
     except OSError as error:
         raise UserError(f"{base}: no temporary folder can be made here: {error.strerror}") from None
-    return folder
+    return folder, held
+
+
+def _remove_what_was_left(base: str) -> None:
+    """Remove the folders of runs whose supervisors were killed."""
+    with contextlib.suppress(OSError):
+        for name in filter(_SCRATCH.fullmatch, os.listdir(base)):
+            with contextlib.suppress(OSError):
+                folder = os.path.join(base, name)
+                facts = os.lstat(folder)
+                if facts.st_uid != os.getuid() or time.time() - facts.st_mtime < _LEFT_AFTER_S:
+                    continue  # a young one may be about to be locked
+                held = os.open(os.path.join(folder, _HELD), os.O_RDWR | os.O_CLOEXEC | os.O_NOFOLLOW)
+                try:
+                    fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                    remove_folder(folder)
+                finally:
+                    os.close(held)
 
 
 def _run_child(work: Callable[[Announce], Message], writer: int, parent: int, scratch: str) -> None:
