@@ -24,6 +24,7 @@ from verifier.verdict.outcome import (
     Ending,
     Failure,
     InputValue,
+    Invariant,
     Obligation,
     Result,
     TraceElement,
@@ -83,6 +84,24 @@ def test_what_is_assumed_is_told() -> None:
     names = [entry["name"] for entry in result_as_dict(TASK, sure, Options())["assumptions"]]
     assert result_as_dict(TASK, sure, Options())["certificate"] is None
     assert names == ["locale", "line-separator"]
+
+
+def test_invariants_are_told() -> None:
+    texts = tuple(f"i >= {number}" for number in range(14))
+    invariants = (
+        Invariant("Main.java:7", "Main.main", ("for all k < i: a[k] >= 0",)),
+        Invariant("B.java:2", "B.f", texts),
+    )
+    sure = result(Verdict.TRUE, invariants=invariants)
+    lines = render_account(TASK, sure, Options()).splitlines()
+    at = lines.index("invariant: at Main.java:7")
+    assert lines[at + 1 : at + 4] == ["    for all k < i: a[k] >= 0", "invariant: at B.java:2", "    i >= 0"]
+    assert lines[-1] == "    and 2 more (--json names them)"
+    told = result_as_dict(TASK, sure, Options())["invariants"]
+    assert [(one["line"], one["method"], len(one["holds"])) for one in told] == [
+        ("Main.java:7", "Main.main", 1),
+        ("B.java:2", "B.f", 14),
+    ]
 
 
 def test_no_message_can_pose_as_a_verdict() -> None:

@@ -68,10 +68,11 @@ class _Makers:
 def prove_loops(run: EngineRun, budget: Budget, ran: Ran | None = None) -> LoopProof | None:
     """The proof by loop invariants, if there is one; see ``prover``."""
     part = budget.part(0.35, CUTTING_BUDGET_S)
+    longer = budget.part(0.6, CUTTING_BUDGET_S)
     with run.stats.phase("invariants"):
         return prove_by_cutting(
             _Makers(run).for_loops, run.start, run.analysed(whole=True).values(), run.goal,
-            run.stats, part, ran=ran,
+            run.stats, budget=part, longer=longer, ran=ran,
         )  # fmt: skip
 
 

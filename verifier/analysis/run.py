@@ -30,6 +30,7 @@ from verifier.verdict.outcome import (
     Counterexample,
     Ending,
     InputValue,
+    Invariant,
     Obligation,
     Result,
     Verdict,
@@ -109,7 +110,7 @@ class Run(EngineRun):
             goes_on = any(is_want_of_time(o) for o in early.obligations)
             analysis = self._prove(budget, goes_on)
             if analysis is not None:
-                return proved(analysis)
+                return replace(proved(analysis), invariants=self.invariants())
             if goes_on and self.runs_tell:
                 decided = self.more_seeds(budget, MORE_BUDGET_S)
                 if decided is not None:
@@ -146,6 +147,13 @@ class Run(EngineRun):
 
         self.proof = prove_loops(self, budget, self.ran)
         return self.proof is not None
+
+    def invariants(self) -> tuple[Invariant, ...]:
+        """What was believed of each loop where invariants proved the property."""
+        from verifier.proof.loops.knowledge import LoopProof
+
+        held = self.proof.known.held if isinstance(self.proof, LoopProof) else {}
+        return tuple(one for _, one in sorted(held.items()) if one.texts)
 
     def prove_recursion(self, budget: Budget) -> bool:
         """Whether contracts of recursive methods prove the property (proof/recursion/induction.py)."""

@@ -14,6 +14,7 @@ from verifier.verdict.outcome import (
     Counterexample,
     Failure,
     InputValue,
+    Invariant,
     Obligation,
     Result,
     TraceElement,
@@ -25,6 +26,9 @@ MAX_TRACE_LINES = 40
 MAX_STRING_CHARS = 200
 MAX_OBLIGATIONS = 8
 """Shown of each kind."""
+
+_MOST_TEXTS = 12
+"""Of one invariant."""
 
 
 def render_account(task: Task, result: Result, options: Options, threads: Sequence[str] = ()) -> str:
@@ -42,6 +46,8 @@ def render_account(task: Task, result: Result, options: Options, threads: Sequen
     lines += [f"assumed:   {assumption.phrase}" for assumption in result.assumptions]
     if result.certificate is not None:
         lines.append(f"certified: {_flatten(str(result.certificate))}")
+    for invariant in result.invariants:
+        lines += _render_invariant(invariant)
     if result.counterexample is not None and result.verdict is Verdict.FALSE:
         lines += _render_counterexample(result.counterexample, threads)
     if result.verdict is Verdict.UNKNOWN:
@@ -52,6 +58,14 @@ def render_account(task: Task, result: Result, options: Options, threads: Sequen
     if options.stats:
         lines += render_statistics(result.statistics)
     return "\n".join(lines) + "\n"
+
+
+def _render_invariant(invariant: Invariant) -> list[str]:
+    """What holds at the head of one loop."""
+    texts = invariant.texts
+    more = len(texts) - _MOST_TEXTS
+    lines = [f"invariant: at {invariant.line}", *(f"    {_flatten(text)}" for text in texts[:_MOST_TEXTS])]
+    return [*lines, f"    and {more} more (--json names them)"] if more > 0 else lines
 
 
 def _render_natives(result: Result) -> list[str]:

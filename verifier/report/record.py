@@ -40,6 +40,9 @@ def result_as_dict(
         "analysis": "" if result.analysis is None else result.analysis.value,
         "assumptions": [{"name": a.word, "meaning": a.phrase} for a in result.assumptions],
         "certificate": _certificate(result.certificate),
+        "invariants": [
+            {"line": one.line, "method": one.method, "holds": list(one.texts)} for one in result.invariants
+        ],
         "obligations": [
             {"ending": o.ending.word, "message": o.message, "where": o.where} for o in result.obligations
         ],

@@ -191,6 +191,16 @@ class Certificate:
 
 
 @dataclass(frozen=True)
+class Invariant:
+    """What a proof found to hold at the head of a loop, or where calls of a recursive method begin."""
+
+    line: str
+    """File and number."""
+    method: str
+    texts: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Result:
     """The result of one verification run."""
 
@@ -205,6 +215,8 @@ class Result:
     """What a TRUE leans on that the specification does not promise."""
     certificate: Certificate | None = None
     """The second opinion about a TRUE, if one was asked for."""
+    invariants: tuple[Invariant, ...] = ()
+    """What the proof of a TRUE rests on, if it is one by invariants."""
     cause: Cause = NO_CAUSE
     """What the reason of an UNKNOWN comes from."""
 

@@ -58,12 +58,14 @@ def prove_by_cutting(
     goal: Asked,
     stats: Stats,
     budget: Budget,
+    longer: Budget,
     ran: Ran | None = None,
 ) -> LoopProof | None:
     """The proof of the property, if there is one; each round works on a fresh machine.
 
     ``classes`` are the program's, ``ran`` tells which of their methods ran on any path so far, if not all
-    may run. A proof leaves out of account that memory or stack may end, so
+    may run. ``longer`` is for attempts about elements of arrays: exploration hardly ends where loops
+    fill arrays of any length. A proof leaves out of account that memory or stack may end, so
     there is none for programs that can see that.
     """
     classes = list(classes)
@@ -84,6 +86,7 @@ def prove_by_cutting(
         attempts: list[Knowledge] = []
         for elements, peel, invents in _GUESSES:
             known = Knowledge(constants=constants, reals=reals, chars=chars, peel=peel, elements=elements)
+            part = budget if elements is ElementGuesses.UNKNOWN else longer
             if invents:
                 if not attempts[0].is_violated:
                     continue
@@ -93,15 +96,15 @@ def prove_by_cutting(
                 if not any(one.meets_arrays for one in attempts):
                     break
                 known.begin_like(attempts[0])
-                part = budget.part(_SAMPLING_SHARE, _SAMPLING_S)
                 if not any(cut.is_calls for cut in known.cuts):
-                    _sample(SamplingRound(build, known.again(), goal, calls, stats, part), start, known)
+                    few = part.part(_SAMPLING_SHARE, _SAMPLING_S)
+                    _sample(SamplingRound(build, known.again(), goal, calls, stats, few), start, known)
             attempts.append(known)
 
-            def make_round(known: Knowledge = known, build: RoundMaker = build) -> Round:
-                return Round(build, known, goal, calls, stats, budget)
+            def make_round(known: Knowledge = known, build: RoundMaker = build, part: Budget = part) -> Round:
+                return Round(build, known, goal, calls, stats, part)
 
-            if rounds(make_round, start, known, stats, budget):
+            if rounds(make_round, start, known, stats, part):
                 if ran is not None and may_see_memory_end(list(ran()), owners):
                     return None
                 return LoopProof(known, replaced, calls)

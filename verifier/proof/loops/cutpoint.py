@@ -37,6 +37,7 @@ from verifier.proof.loops.relation import (
     summed_relations,
     variables_of,
 )
+from verifier.proof.loops.shown import shown
 from verifier.proof.loops.stride import strides_of
 from verifier.proof.loops.summed import sums_of
 from verifier.semantics.decode import kinds_of
@@ -260,6 +261,7 @@ class LoopCuts:
         values = variables.values(m.tm, f)
         assumed = tuple(relation.believed(values) for relation in kept)
         needed = {relation.name for relation in strongest(kept, lambda _: True)}
+        known.hold(cut, shown(i, (relation.name for relation in kept if relation.name in needed)))
         for relation, holds in zip(kept, assumed, strict=True):
             if relation.name in needed:
                 heap.guess(holds)

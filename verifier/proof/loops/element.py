@@ -302,7 +302,7 @@ def _both(one: _Holds, other: _Holds, tm: TermFactory) -> _Holds:
 
 
 def _named(body: str, extent: str) -> str:
-    return f"for all k {extent}: {body}"
+    return f"for all k: {body}" if extent == _ALL else f"for all k {extent}: {body}"
 
 
 def _at(position: int) -> _Read:

@@ -14,7 +14,7 @@ from verifier.proof.loops.heap_place import AllocationSite, CutPoint, Holder, Ki
 from verifier.proof.loops.learned import Learned
 from verifier.proof.loops.summed import Summed
 from verifier.solving.horn import Formula
-from verifier.verdict.outcome import NO_CAUSE, Cause
+from verifier.verdict.outcome import NO_CAUSE, Cause, Invariant
 
 _MOST_LEARNED = 8
 """Functions of the index that are learned at one loop."""
@@ -88,6 +88,8 @@ class Knowledge:
     """Sums that rounds of a loop were seen to make, by what they say."""
     meets_arrays: bool = False
     """Whether a cut loop can speak of elements of an array."""
+    held: dict[CutPoint, Invariant] = field(default_factory=dict)
+    """What the latest round believed of each cut wherever paths came there."""
     containers: bool = False
     """Whether a class of java.util kept this from becoming a proof."""
     changed: bool = False
@@ -106,6 +108,11 @@ class Knowledge:
         self.learned = deepcopy(other.learned)
         self.initialised, self.thrown = deepcopy(other.initialised), deepcopy(other.thrown)
         self.opaque = set(other.opaque)
+
+    def hold(self, cut: CutPoint, now: Invariant) -> None:
+        """This is believed where a path comes to a cut."""
+        before = self.held.get(cut, now)
+        self.held[cut] = replace(now, texts=tuple(one for one in now.texts if one in before.texts))
 
     def add_cut(self, cut: CutPoint) -> bool:
         """Cut a loop; False if it was cut already."""

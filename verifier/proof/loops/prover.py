@@ -129,6 +129,7 @@ class Round:
         self._known = known
         self._stats = stats
         self._cuts = len(known.cuts)
+        known.held = {}
         self._goal = goal_of(goal)
         self._memory = self._make_memory()
         self._machine, solver, functions = make(self._memory, self._decode)
