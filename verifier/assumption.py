@@ -149,6 +149,110 @@ class Assumption(Enum):
         return self.value[3]
 
 
+class CheckAssumption(Enum):
+    """One thing that a TRUE of ``jr check`` takes for granted. The value is (word, phrase, example).
+
+    ``word`` names it on lines and in JSON, ``jr explain WORD`` shows the rest. ``example``: code that is TRUE
+    by it, and what it leaves out.
+    """
+
+    NO_NULL = (
+        "no-null",
+        "no argument is null, unless annotated as nullable, nor any of constructors, setters and factories, "
+        "nor an element",
+        "int length(String text) { return text.length(); }  // length(null) is left out; see --null",
+    )
+    QUIET_CALLBACKS = (
+        "quiet-callbacks",
+        "functions that are passed, or the receiver, change nothing, throw nothing, and give no null",
+        "int first(Supplier<String> s) { return s.get().length(); }  // () -> { throw ...; } is left out",
+    )
+    STEADY_TEXTS = (
+        "steady-texts",
+        "sequences of characters of the JDK's classes that are passed stay as they are",
+        "if (text.length() > 0) return text.charAt(0);  // nobody shortens the StringBuilder meanwhile",
+    )
+    ANSWERING_OBJECTS = (
+        "answering-objects",
+        "exceptions and collections of the JDK's classes that are passed answer what they are asked, other "
+        "objects of these classes equals, hashCode and toString, and change nothing by it",
+        "boolean same(Object a, Object b) { return a.equals(b); }  // an equals that fails is left out",
+    )
+    TYPED_COLLECTIONS = (
+        "typed-collections",
+        "collections, maps and iterators of the JDK's classes that are passed hold what their type arguments "
+        "say, and no null, those in fields what their type arguments say, and nothing but the method changes "
+        "them",
+        "for (String s : texts) sum += s.length();  // a List<String> that holds a number is left out",
+    )
+    DOCUMENTED_IO = (
+        "documented-io",
+        "readers, writers, streams, paths, digests, charsets and Macs of the JDK's classes, and objects of "
+        "types of java.sql, that are passed do as their documentation says, fail with a new IOException or "
+        "SQLException at most, and change nothing else",
+        "int next(Reader in) throws IOException { return in.read(); }  // it throws no RuntimeException",
+    )
+    LENIENT_CALENDARS = (
+        "lenient-calendars",
+        "calendars that are passed, or in fields, are lenient",
+        "int year(Calendar c) { return c.get(Calendar.YEAR); }  // a strict one with month 13 is left out",
+    )
+    LINKING_CLASSES = (
+        "linking-classes",
+        "classes that are passed link, with all that they name",
+        "int number(Class<?> c) { return c.getMethods().length; }  // NoClassDefFoundError is left out",
+    )
+    SHOWN_ELEMENTS = (
+        "shown-elements",
+        "objects in arrays that are passed answer toString and hashCode, where a format of unknown content "
+        "shows them, and change nothing by it",
+        "String show(String format, Object... all) { return String.format(format, all); }",
+    )
+    UNBROKEN_OBJECTS = (
+        "unbroken-objects",
+        "no method of the objects failed before (an index, null, a cast, a negative length), and readers "
+        "gave them no more than there was room for, and did not change them meanwhile",
+        "void push(int x) { size++; items[size - 1] = x; }  // a push that failed half way is left out",
+    )
+    SHALLOW_OBJECTS = (
+        "shallow-objects",
+        "objects inside each other, by final fields, are no deeper than the stack allows",
+        "int depth() { return inner == null ? 0 : 1 + inner.depth(); }  // StackOverflowError is left out",
+    )
+    MADE_OBJECTS = (
+        "made-objects",
+        "objects are as public constructors that return, factories and calls make them",
+        "private final String name;  // no null by reflection or deserialisation; see --objects fields",
+    )
+    KNOWN_CLASSES = (
+        "known-classes",
+        "classes are those of this class path",
+        "int area(Shape s) { return s.area(); }  // subclasses of Shape elsewhere are left out: --open-world",
+    )
+    INITIAL_STATICS = (
+        "initial-statics",
+        "static state is as after initialisation, and initialisers end, as they did in a run here",
+        "static int limit = 10; int part(int x) { return x % limit; }  // setLimit(0) before: --statics any",
+    )
+    REJECTIONS = (
+        "rejections",
+        "rejections of arguments are no failures",
+        'if (n < 0) throw new IllegalArgumentException("n");  // see --strict',
+    )
+
+    @property
+    def word(self) -> str:
+        return self.value[0]
+
+    @property
+    def phrase(self) -> str:
+        return self.value[1]
+
+    @property
+    def example(self) -> str:
+        return self.value[2]
+
+
 @dataclass(frozen=True)
 class ModelAssumption:
     """A user's model stands for a class (docs/models.md): its name, with dots, and the model's source."""
@@ -183,6 +287,20 @@ class LibraryAssumption:
 Assumed = Assumption | ModelAssumption | LibraryAssumption
 
 BY_WORD = {assumption.word: assumption for assumption in Assumption}
+
+
+OF_CHECK = {assumption.word: assumption for assumption in CheckAssumption}
+
+
+def explain(word: str) -> str | None:
+    """What an assumption means, in lines; None if there is none of that name."""
+    if word in OF_CHECK:
+        taken = OF_CHECK[word]
+        return f"{word}: {taken.phrase}\n    {taken.example}\n"
+    if word in BY_WORD:
+        one = BY_WORD[word]
+        return f"{word}: {one.phrase}\n    permitted: {one.permitted}\n    matters to: {one.leaning}\n"
+    return None
 
 
 def parse_assumptions(text: str) -> tuple[str, ...]:
@@ -258,11 +376,14 @@ class Leanings:
 
 __all__ = [
     "BY_WORD",
+    "OF_CHECK",
     "Assumed",
     "Assumption",
+    "CheckAssumption",
     "Leanings",
     "Leant",
     "LibraryAssumption",
     "ModelAssumption",
+    "explain",
     "parse_assumptions",
 ]

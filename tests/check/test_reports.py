@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from tests import json_schema
-from verifier.check.answers import Answer, Reproducer, render_reading
+from verifier.assumption import explain
+from verifier.check.answers import Answer, Reproducer, render_answer, render_reading
 from verifier.check.library import Library
 from verifier.check.policy import Policy
 from verifier.check.reports import CheckReport, Entry, render_json
@@ -189,10 +190,20 @@ def test_sources_are_looked_for_near_what_was_built_of_them(tmp_path: Path) -> N
     assert roots_near([Path("acme.IntStack"), Path("a" * 5000)]) == []
 
 
-def test_the_reading_of_true_is_said_once() -> None:
+def test_what_options_say_of_true_is_said_once() -> None:
     true, false = Answer("a", Verdict.TRUE, ""), Answer("b", Verdict.FALSE, "")
-    assert render_reading([false], Policy(), False) == ""
-    said = render_reading([true, true, false], Policy(allowed=frozenset({"E"})), False)
-    assert said.count("\n") == 1
-    assert "static state as after initialisation" in said and "no argument is null" in said and "E" in said
-    assert "rejections are failures" in render_reading([true], Policy(strict=True), True)
+    assert render_reading([false], Policy(strict=True), True) == ""
+    assert render_reading([true], Policy(), False) == ""
+    said = render_reading([true, true, false], Policy(allowed=frozenset({"E"}), strict=True), False)
+    assert said == "TRUE: rejections are failures; allowed: E\n"
+
+
+def test_a_true_names_what_it_assumes() -> None:
+    one = Answer("a", Verdict.TRUE, "", assuming=("no-null", "locale"))
+    other = Answer("b", Verdict.TRUE, "", assuming=("no-null",))
+    assert render_answer(one, 1, None) == "a  TRUE  (assuming: no-null, locale)\n"
+    assert render_answer(Answer("a", Verdict.TRUE, ""), 1, None) == "a  TRUE\n"
+    assert render_reading([one, other], Policy(), False) == ""
+    explained = render_reading([one, other], Policy(), True)
+    assert explained == "".join(filter(None, map(explain, ("no-null", "locale"))))
+    assert explain("nothing") is None

@@ -24,6 +24,7 @@ from verifier.check.library import Library
 from verifier.check.making.construction import NoWay
 from verifier.check.making.driver import render_driver
 from verifier.check.making.planning import make_plan
+from verifier.check.nulls import annotated
 from verifier.check.plain_data import from_plain, to_plain
 from verifier.check.policy import Policy
 from verifier.check.reach import called_from, mentioned_by, reachable
@@ -301,9 +302,14 @@ class Fingerprints:
         known = self._headers.get(name)
         if known is None:
             file = self._library.get(name)
-            fields = [(f.name, f.descriptor, f.access_flags, f.constant_value) for f in file.fields]
+            fields = [
+                (f.name, f.descriptor, f.access_flags, f.constant_value, annotated.of_field(f))
+                for f in file.fields
+            ]
+            inside = [one.name for one in file.fields if annotated.null_inside(one)]
+            inside += [one.key for one in file.methods if annotated.null_inside(one)]
             above = (file.super_name, file.interfaces)
-            text = f"{name} {file.access_flags} {above} {file.major_version} {fields}\n"
+            text = f"{name} {file.access_flags} {above} {file.major_version} {fields} {inside}\n"
             known = self._headers[name] = text
         return known
 

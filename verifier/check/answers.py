@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from verifier.assumption import explain
 from verifier.check.policy import Policy
 from verifier.verdict.outcome import NO_CAUSE, Cause, Failure, TraceElement, Verdict
 
@@ -32,7 +33,8 @@ class Answer:
     """The verdict about one method; ``reason`` says what is open where it is UNKNOWN.
 
     A FALSE has ``failure`` and ``reproducer``, which was run. ``where``: the line of the method's own code
-    that fails, as far as it is known. ``cause``: what the reason comes from.
+    that fails, as far as it is known. ``cause``: what the reason comes from. ``assuming``: what a TRUE takes
+    for granted, the words of assumptions (verifier/assumption.py).
     """
 
     text: str
@@ -42,6 +44,7 @@ class Answer:
     reproducer: Reproducer | None = None
     where: TraceElement | None = None
     cause: Cause = NO_CAUSE
+    assuming: tuple[str, ...] = ()
 
 
 def overall(answers: Sequence[Answer]) -> Verdict:
@@ -56,7 +59,7 @@ def render_answer(answer: Answer, width: int, file: Path | None) -> str:
     if answer.verdict is Verdict.UNKNOWN:
         return f"{line}  {_clip(answer.reason)}\n"
     if answer.failure is None:
-        return f"{line}\n"
+        return f"{line}  (assuming: {', '.join(answer.assuming)})\n" if answer.assuming else f"{line}\n"
     failure = answer.failure
     said = failure.exception + (f": {_one_line(failure.message)}" if failure.message else "")
     place = ""
@@ -77,73 +80,41 @@ def render_sum(answers: Sequence[Answer]) -> str:
 
 
 def readings(policy: Policy) -> tuple[str, ...]:
-    """What every TRUE of a check takes for granted, a phrase each."""
-    nulls = {
-        "never": "no argument is null, unless annotated as nullable",
-        "arguments": "arguments may be null",
-        "anything": "anything may be null",
-    }
-    rejections = "rejections are failures" if policy.strict else "rejections of arguments are no failures"
-    allowed = (f"allowed: {', '.join(sorted(policy.allowed))}",) if policy.allowed else ()
-    if policy.forbidden:
-        rejections = (
-            f"no call of {', '.join(policy.forbidden)} (what the virtual machine loads or links apart)"
-        )
-    asserts = ("asserts at the start of a method hold",) if policy.preconditions == "asserts" else ()
+    """What options say that a TRUE of a check means, a phrase each."""
     return (
-        nulls[policy.nulls],
-        *(
-            (
-                "functions that are passed, or the receiver, change nothing, throw nothing, and give no null",
-                "sequences of characters of the JDK's classes that are passed stay as they are",
-                "exceptions and collections of the JDK's classes that are passed answer what they are asked, "
-                "other objects of these classes equals, hashCode and toString, and change nothing by it",
-                "collections, maps and iterators of the JDK's classes that are passed hold what their type "
-                "arguments say, and no null, those in fields what their type arguments say, and nothing "
-                "but the method changes them",
-                "readers, writers, streams, paths, digests, charsets and Macs of the JDK's classes, and "
-                "objects of types of java.sql, that are passed do as their documentation says, fail with a "
-                "new IOException or SQLException at most, and change nothing else",
-                "calendars that are passed, or in fields, are lenient",
-                "classes that are passed link, with all that they name",
-                "objects in arrays that are passed answer toString and hashCode, where a format of unknown "
-                "content shows them, and change nothing by it",
-                *(
-                    (
-                        "no method of the objects failed before (an index, null, a cast, a negative length), "
-                        "and readers gave them no more than there was room for, and did not change them "
-                        "meanwhile",
-                        "objects inside each other, by final fields, are no deeper than the stack allows",
-                    )
-                    if policy.objects == "constructed"
-                    else ()
-                ),
-            )
-            if policy.nulls != "anything" and not policy.open_world
-            else ()
-        ),
-        "any field values"
-        if policy.objects == "fields"
-        else "objects as public constructors that return, factories and calls make them",
-        "classes of this class path" + (" and unknown ones" if policy.open_world else ""),
-        "static state as after initialisation"
-        if policy.statics == "initial"
-        else "any values in static fields that are not final",
-        *([f"invariants: {', '.join(policy.invariants)}"] if policy.invariants else []),
-        rejections,
-        *asserts,
-        *allowed,
+        *(("arguments may be null",) if policy.nulls == "arguments" else ()),
+        *(("anything may be null, unless annotated otherwise",) if policy.nulls == "anything" else ()),
+        *(("any field values",) if policy.objects == "fields" else ()),
+        *(("there may be unknown classes",) if policy.open_world else ()),
+        *(("any values in static fields that are not final",) if policy.statics == "any" else ()),
+        *((f"invariants: {', '.join(policy.invariants)}",) if policy.invariants else ()),
+        *(("rejections are failures",) if policy.strict else ()),
+        *((_no_call(policy),) if policy.forbidden else ()),
+        *(("asserts at the start of a method hold",) if policy.preconditions == "asserts" else ()),
+        *((f"allowed: {', '.join(sorted(policy.allowed))}",) if policy.allowed else ()),
     )
 
 
-def render_reading(answers: Sequence[Answer], policy: Policy, verbose: bool) -> str:
-    """Under which reading the TRUE hold; an empty text if there are none."""
-    if not any(answer.verdict is Verdict.TRUE for answer in answers):
-        return ""
-    said = readings(policy)
-    if verbose:
-        return "TRUE: no failure, where\n" + "".join(f"    {phrase}\n" for phrase in said)
-    return f"TRUE: {'; '.join(said)}\n"
+def _no_call(policy: Policy) -> str:
+    return f"no call of {', '.join(policy.forbidden)} (what the virtual machine loads or links apart)"
+
+
+def render_reading(answers: Sequence[Answer], policy: Policy, explains: bool) -> str:
+    """Under which reading the TRUE hold; an empty text if there is nothing to say.
+
+    ``explains``: also what the names of assumptions mean that they used.
+    """
+    true = [answer for answer in answers if answer.verdict is Verdict.TRUE]
+    said = readings(policy) if true else ()
+    text = f"TRUE: {'; '.join(said)}\n" if said else ""
+    if explains:
+        text += "".join(filter(None, map(explain, assumptions_of(true))))
+    return text
+
+
+def assumptions_of(answers: Sequence[Answer]) -> list[str]:
+    """The names of what answers take for granted, each once."""
+    return list(dict.fromkeys(word for answer in answers for word in answer.assuming))
 
 
 def _one_line(text: str) -> str:

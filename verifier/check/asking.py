@@ -14,6 +14,7 @@ from tempfile import mkdtemp
 
 from verifier.assumption import Leanings
 from verifier.check.answers import Answer, Reproducer
+from verifier.check.assumed import assumed
 from verifier.check.common_methods import CommonMethods
 from verifier.check.elsewhere import shared, stored_exception
 from verifier.check.holdings import Holdings
@@ -38,6 +39,7 @@ from verifier.check.reproducer import (
 from verifier.check.runs.beginnings import Beginnings, Written
 from verifier.check.runs.drawing import RUN_LIMIT_S, Drawn
 from verifier.check.runs.driver_run import DriverRun, OpenWorld
+from verifier.check.runs.initialisers import Initialisers, presuming
 from verifier.check.runs.replay_heap import heap_mib, in_words
 from verifier.check.runs.traces import Traces, find_traces
 from verifier.check.stored_types import StoredTypes
@@ -51,6 +53,7 @@ from verifier.exploration.budget import Budget
 from verifier.jvm.javac_message import messages_of
 from verifier.jvm.process import Jvm
 from verifier.jvm.program_run import RunEnding, RunRequest, RunResult
+from verifier.machine.presumption import Presumption
 from verifier.report.reducing import Inputs, reduce_inputs
 from verifier.stats import Stats
 from verifier.task.property import Property, Specification
@@ -155,6 +158,11 @@ class Workshop:
             found = self.jvm.find_unlinked(self.library.folders, new, members)
             self.linked.update({(name, members): found.get(name, "") for name in new})
         return {name: self.linked[name, members] for name in names if self.linked[name, members]}
+
+    @cached_property
+    def initialisers(self) -> Initialisers:
+        """Which initialisers of the library end."""
+        return Initialisers(self.jvm, self.library.folders, self.scratch)
 
 
 @dataclass(frozen=True)
@@ -386,6 +394,7 @@ def ask_goal(
     draws = not (is_open or question.only_true or question.grown)
     found = seeds.search(drawing_s) if draws else None
     reason, cause = "", NO_CAUSE
+    assuming: tuple[str, ...] = ()
     verdict = Verdict.UNKNOWN
     reached = reached_by(shop, question)
     unlinked = shop.find_unlinked(reached)
@@ -395,15 +404,20 @@ def ask_goal(
         )
         options = replace(shop.options, analyses=("symbolic",) if is_open else ("symbolic", "proof"))
         classes = (question.classes, *shop.library.folders)
-        run = DriverRun(
-            task, options, Stats(), shop.jvm, classes, Leanings(options.refuse), unlinked=unlinked,
-            asked=goal, reproduction=reproduction, reached=reached,
-            beginnings=_beginnings(shop, question), takes_large=reproduction.takes_large,
-            large_numbers=question.grown,
-            **open_world(shop, question),
-        )  # fmt: skip
+
+        def begin(presumption: Presumption) -> DriverRun:
+            return DriverRun(
+                task, options, Stats(), shop.jvm, classes, Leanings(options.refuse), unlinked=unlinked,
+                asked=goal, reproduction=reproduction, reached=reached,
+                beginnings=_beginnings(shop, question), takes_large=reproduction.takes_large,
+                large_numbers=question.grown, presumption=presumption,
+                below_any=lambda name: list(shop.library.at_or_below(name)), traces=lambda: shop.traces,
+                **open_world(shop, question),
+            )  # fmt: skip
+
         is_late = found is None and draws and not question.plan.gap
-        result = run.decide(budget.part(_BEFORE_LAST, float("inf")) if is_late else budget)
+        part = budget.part(_BEFORE_LAST, float("inf")) if is_late else budget
+        run, result = presuming(begin, shop.initialisers, part)
         verdict, reason, cause, found = result.verdict, result.reason, result.cause, result.counterexample
         if verdict is Verdict.TRUE and run.proof is not None and run.proof.may_go_on:
             verdict, reason = Verdict.UNKNOWN, "open: whether the stack suffices for its recursion"
@@ -414,6 +428,8 @@ def ask_goal(
             unmade = goal.unmade if is_open else _unmade(shop, question, reached, goal, may_run)
             reason = unmade or late_initialiser(run) or reason
             verdict = Verdict.UNKNOWN if reason else verdict
+            if verdict is Verdict.TRUE:
+                assuming = assumed(shop.library, shop.policy, question.target, run, goal, result.analysis)
         elif verdict is Verdict.UNKNOWN and draws and not unlinked:
             found = seeds.search(_LAST_SEEDS_S) or found
     if found is not None and found.replayed:
@@ -422,7 +438,7 @@ def ask_goal(
         return _failing(question, reproduction, found)
     if question.only_true and cause.exception == _OVERFLOW:
         shop.fail_large.add(question.target.text)
-    return Answer(question.target.text, verdict, reason, cause=cause)
+    return Answer(question.target.text, verdict, reason, cause=cause, assuming=assuming)
 
 
 def _reduced(
@@ -511,10 +527,9 @@ def open_world(shop: Workshop, question: Question) -> OpenWorld:
 
 def _beginnings(shop: Workshop, question: Question) -> Beginnings | None:
     """Which classes are initialised first, if not all."""
-    target = question.target
     if not question.only_true or not question.plan.is_open or shop.policy.open_world:
         return None
-    return Beginnings(shop.traces, target.owner.name, target.method.is_static or target.is_constructor)
+    return Beginnings(shop.traces)
 
 
 def _nameable(library: Library, target: Target) -> tuple[str, ...]:

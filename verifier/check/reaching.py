@@ -22,6 +22,7 @@ from verifier.check.asking import (
     reached_by,
     with_gaps,
 )
+from verifier.check.assumed import assumed
 from verifier.check.forbidden import Forbidden, ForbidGoal, Watch, find_forbidden, may_lead, patched_classes
 from verifier.check.reproducer import Program, render_reproducer
 from verifier.check.runs.driver_run import DriverRun
@@ -101,10 +102,11 @@ def ask_reaching(shop: Workshop, question: Question, limit_s: float) -> Answer:
     reached = reached_by(shop, question)
     explored = of_jdk or question.plan.is_open
     options = replace(shop.options, analyses=("symbolic",) if explored else ("symbolic", "proof"))
+    goal = ForbidGoal(question.driver.caller)
     run = WatchedRun(
         Task(target.text, (), Specification(Property.NO_RUNTIME_EXCEPTION, question.driver.class_name)),
         options, Stats(), shop.jvm, (question.classes, *library.folders), Leanings(options.refuse),
-        unlinked=shop.find_unlinked(reached), asked=ForbidGoal(question.driver.caller),
+        unlinked=shop.find_unlinked(reached), asked=goal,
         reproduction=reproduction, reached=reached, watch=watch, **open_world(shop, question),
     )  # fmt: skip
     result = run.decide(Budget.of_work(limit_s))
@@ -121,4 +123,6 @@ def ask_reaching(shop: Workshop, question: Question, limit_s: float) -> Answer:
     leading = may_lead(watch.used, of_jdk, library)
     if leading is not None:
         return Answer(target.text, Verdict.UNKNOWN, f"not reached, but JR does not run what {leading} calls")
-    return Answer(target.text, *with_gaps(shop, question, reached))
+    verdict, reason = with_gaps(shop, question, reached)
+    words = assumed(library, shop.policy, target, run, goal, result.analysis)
+    return Answer(target.text, verdict, reason, assuming=words if verdict is Verdict.TRUE else ())

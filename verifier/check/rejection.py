@@ -144,6 +144,8 @@ class MethodGoal(DriverGoal):
 
     def __init__(self, target: Target, caller: Caller, library: Library, policy: Policy) -> None:
         super().__init__()
+        self.has_rejected = False
+        """Whether an exception on any path was a rejection, and so no failure."""
         self._target = target
         self._caller = caller
         self._library = library
@@ -168,11 +170,12 @@ class MethodGoal(DriverGoal):
             return True
         if self._policy.strict:
             return False
-        if is_documented(self._library, self._target, kinds):
-            return True
-        if not REJECTIONS & kinds:
-            return False
-        return is_rejection(self._library, self._target, failure.exception, trace[:at])
+        is_rejected = is_documented(self._library, self._target, kinds) or (
+            bool(REJECTIONS & kinds)
+            and is_rejection(self._library, self._target, failure.exception, trace[:at])
+        )
+        self.has_rejected |= is_rejected
+        return is_rejected
 
 
 def is_precondition(target: Target, failure: Failure, at: int) -> bool:

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from verifier.check.answers import Answer, readings
+from verifier.assumption import BY_WORD, OF_CHECK
+from verifier.check.answers import Answer, assumptions_of, readings
 from verifier.check.plain_data import Plain
 from verifier.check.policy import Policy
 from verifier.check.target import Target
@@ -49,6 +50,11 @@ def render_json(report: CheckReport) -> str:
         "unanswered": report.methods - len(report.entries),
         "counts": counts,
         "reading": [*readings(report.policy)],
+        "assumptions": {
+            word: OF_CHECK[word].phrase if word in OF_CHECK else BY_WORD[word].phrase
+            for word in assumptions_of([entry.answer for entry in report.entries])
+            if word in OF_CHECK or word in BY_WORD
+        },
         "answers": [_entry(entry) for entry in report.entries],
     }
     return json.dumps(data, indent=2) + "\n"
@@ -63,6 +69,7 @@ def _entry(entry: Entry) -> Plain:
         "descriptor": target.method.descriptor,
         "verdict": answer.verdict.value,
         "reason": answer.reason or None,
+        "assuming": [*answer.assuming],
         "failure": _failure(answer),
         "values": [] if answer.reproducer is None else [*answer.reproducer.shown],
         "reproducer": None if entry.reproducer is None else str(entry.reproducer),

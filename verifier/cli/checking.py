@@ -37,13 +37,17 @@ _PAUSE_FACTOR = 20.0
 
 @dataclass(frozen=True)
 class Outputs:
-    """Where results go besides stdout; None is nowhere. ``sources``: roots of the sources, for SARIF."""
+    """Where results go besides stdout; None is nowhere. ``sources``: roots of the sources, for SARIF.
+
+    ``explains``: whether what the names of assumptions mean is said at the end.
+    """
 
     reproducers: Path
     json: Path | None = None
     sarif: Path | None = None
     store: Path | None = None
     sources: tuple[Path, ...] = ()
+    explains: bool = False
 
 
 def check_methods(
@@ -92,6 +96,7 @@ class _Report:
     ) -> None:
         self._request = request
         self._options = options
+        self._explains = outputs.explains or options.verbose
         self._outputs = outputs
         self._targets = targets
         self._announce = announce
@@ -151,7 +156,7 @@ class _Report:
     def _tail(self) -> str:
         """What comes after the lines of the methods: the reading of TRUE, and the sum."""
         answers = self._answers()
-        reading = render_reading(answers, self._request.policy, self._options.verbose)
+        reading = render_reading(answers, self._request.policy, self._explains)
         missing = len(self._targets) - len(answers)
         note = f"{missing} more without an answer\n" if missing else ""
         return reading + render_sum(answers) + note

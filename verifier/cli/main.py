@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from verifier import __version__
-from verifier.cli import completion, doctor, init, testing
+from verifier.cli import completion, doctor, explain, init, testing
 from verifier.cli.held import free_signals
 from verifier.cli.numbers_given import add_cluster, jobs, seconds, where_of
 from verifier.cli.status import EXIT_BAD_INPUT
@@ -92,7 +92,7 @@ def build_parser() -> argparse.ArgumentParser:
     _add_verify(commands)
     _add_check(commands)
     _add_replay(commands)
-    for module in (testing, init, doctor, completion):
+    for module in (testing, init, doctor, explain, completion):
         module.add_command(commands)
     return parser
 
@@ -162,6 +162,9 @@ def _add_check(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         help="asserts: the assert statements at a method's start are assumptions; default: none",
     )
     _add_questions(command)
+    command.add_argument(
+        "--explain", action="store_true", help="say at the end what the assumptions mean that TRUE names"
+    )
     command.add_argument(
         "--reproducers",
         type=Path,
@@ -324,7 +327,9 @@ def _check(given: argparse.Namespace) -> int:
     request = Request(tuple(given.targets), path, policy, given.timeout)
     sources = tuple(Path(part) for part in given.sourcepath.split(os.pathsep) if part)
     where = where_of(given)
-    outputs = Outputs(given.reproducers.resolve(), given.json, given.sarif, given.store, sources)
+    outputs = Outputs(
+        given.reproducers.resolve(), given.json, given.sarif, given.store, sources, given.explain
+    )
     return supervise(
         lambda announce: run_guarded(
             lambda: check_methods(request, options, outputs, where, announce), options

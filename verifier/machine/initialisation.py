@@ -28,6 +28,7 @@ from verifier.machine.rtclass import (
     UNINITIALISED,
     Instr,
     RtClass,
+    RtField,
     RtMethod,
 )
 from verifier.machine.settling import Settling, begins_settling
@@ -90,9 +91,34 @@ def require_init(m: Machine, cls: RtClass) -> None:
         _throw_erroneous(m, cls)
     if initialise_trivially(m, cls):
         return
+    if m.presumption is not None:
+        m.presumption.check(cls)
     if threads is not None and threads.live.claim is not cls and not is_quiet(cls):
         raise Switch(use_of(cls))
     _initialise(m, cls)
+
+
+def require_use(m: Machine, cls: RtClass) -> None:
+    """As ``require_init``, for a new object or a static call: a class may be presumed to be initialised.
+
+    Its supers are then as well; those for which that is not so are initialised first.
+    """
+    presumption = m.presumption
+    if presumption is None or m.state.threads is not None or not presumption.covers(cls):
+        m.require_init(cls)
+        return
+    above = cls.superclass
+    while above is not None:
+        if above.statics[0] == UNINITIALISED and not presumption.covers(above):
+            m.require_init(above)
+        above = above.superclass
+    presumption.presume(name for name in cls.supers if presumption.covers(m.loader.get(name)))
+
+
+def require_static(m: Machine, declared: RtField) -> None:
+    """As ``require_init``, to read a static field."""
+    if m.presumption is None or not m.presumption.knows(declared):
+        m.require_init(declared.cls)
 
 
 def _initialise(m: Machine, cls: RtClass) -> None:

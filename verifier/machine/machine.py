@@ -34,6 +34,7 @@ from verifier.machine.mode import Mode
 from verifier.machine.note import Note, Notes
 from verifier.machine.oracle import Oracle
 from verifier.machine.place import user_line
+from verifier.machine.presumption import Presumption
 from verifier.machine.rtclass import (
     ACC_ABSTRACT,
     ACC_STATIC,
@@ -110,10 +111,8 @@ class Machine:
         weak: Weakness | None = None,
         max_depth: int = 200_000,
     ) -> None:
-        """``oracle``: None where no Java virtual machine can be asked.
-
-        ``leanings``: what the verdict rests on besides the specification, shared by the machines of a run.
-        ``weak``: what reads may see in a memory that is not sequentially consistent, if so.
+        """``oracle``: None where no Java virtual machine can be asked. ``leanings``: what verdicts rest on
+        besides the specification, shared by the machines of a run. ``weak``: see Weakness, if there is one.
         """
         self.mode = mode or Mode()
         self.oracle = oracle
@@ -127,6 +126,7 @@ class Machine:
         self.frame: Frame = NO_FRAME
         self.on_initialised: Callable[[RtClass], None] | None = None
         """Told when the initialisation of a class ends, on any path."""
+        self.presumption: Presumption | None = None
         self.state: State = None  # type: ignore[assignment]
         self.output: list[str] | None = None
         """Collects what is printed, where somebody wants it (concrete interpretation)."""

@@ -142,6 +142,7 @@ class OpenHeap:
     """The values of static fields that may be any."""
     held: list[Obj] = field(default_factory=list)
     """Objects of the program's classes (no enums) and arrays that static fields lead to at the start."""
+    opaque_types: set[str] = field(default_factory=set)
     ready: frozenset[RtClass] = frozenset()
     """The classes of open objects, initialised before there is any. Those of fields that are declared with
     types of the JDK are among them only by chance."""
@@ -260,6 +261,7 @@ class OpenHeap:
     def opaque(self, why: str, name: str, is_jdk: bool) -> Opaque:
         """Some object of a class or interface; ``is_jdk``: its own class is one of the JDK's."""
         self._opaque += 1
+        self.opaque_types.add(name)
         declared = self.machine.loader.get(name)
         other = Opaque(_OLDEST_OPAQUE - self._opaque, why, declared)
         if self.called is not None:

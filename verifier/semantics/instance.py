@@ -9,6 +9,7 @@ from verifier.classfile.assertion import ASSERTION_ERROR, assert_throws
 from verifier.errors import Unsupported
 from verifier.machine.control import PathEnd
 from verifier.machine.frame import Frame
+from verifier.machine.initialisation import require_static, require_use
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import ACC_ABSTRACT, ACC_INTERFACE, Handler, Instr, RtClass, RtField
 from verifier.machine.threads.shared_access import acquire
@@ -45,7 +46,7 @@ def new(m: Machine, f: Frame, i: Instr) -> None:
                 f"the finalizer of {cls.java_name}, which the garbage collector calls", of=cls.name
             )
     if cls.statics[0] != 2:
-        m.require_init(cls)
+        require_use(m, cls)
     f.stack.append(m.loader.new_object(cls))
 
 
@@ -71,7 +72,7 @@ def getstatic(m: Machine, f: Frame, i: Instr) -> None:
     field = i.cache or resolve_field(m, i)
     cls = field.cls
     if cls.statics[0] != 2:
-        m.require_init(cls)
+        require_static(m, field)
     f.stack.append(cls.statics[field.slot])
 
 

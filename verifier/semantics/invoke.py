@@ -8,6 +8,7 @@ from verifier.classfile import jdk
 from verifier.errors import Unsupported
 from verifier.machine.control import CALLED, VOID, Again, Continuation, Dispatch, Result, Retry, Signal
 from verifier.machine.frame import Frame
+from verifier.machine.initialisation import require_use
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import (
     ACC_PRIVATE,
@@ -98,7 +99,7 @@ def invokestatic(m: Machine, f: Frame, i: Instr) -> None:
     if method is None:
         method = i.cache = resolve_method(m, i)
     if method.cls.statics[0] != INITIALISED:
-        m.require_init(method.cls)
+        require_use(m, method.cls)
     enter(m, f, method)
 
 

@@ -15,13 +15,14 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from verifier.check.library import Library
 from verifier.check.runs.kept_arrays import KeptArrays, handled
-from verifier.check.runs.traces import Traces, asks_threads
+from verifier.check.runs.presumed import may_tell
+from verifier.check.runs.traces import Traces
 from verifier.classfile.constant import FieldRef, MethodRef
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import MethodInfo
 from verifier.exploration.budget import Budget
 from verifier.machine.rtclass import ACC_FINAL
-from verifier.models.open_initialiser import changing_reads, changing_state, constants_asked
+from verifier.models.open_initialiser import changing_reads, constants_asked
 from verifier.models.open_object import OpenHeap
 from verifier.verdict.outcome import Result, Verdict
 
@@ -32,15 +33,13 @@ _MOST_CALLERS = 500
 class Beginnings:
     """Which classes are initialised first: those that an exploration came to, as far as that matters."""
 
-    def __init__(self, traces: Traces, called: str, is_static: bool) -> None:
+    def __init__(self, traces: Traces) -> None:
         """``traces``: what all initialisers of the class path may have changed."""
         self._traces = traces
-        self.early: frozenset[str] | None = None
+        self.early: frozenset[str] | None = frozenset()
         """See OpenHeap."""
         self._needs_all = False
         """Whether all classes have to be initialised first."""
-        if traces is not Traces.ANYTHING:
-            self.early = frozenset({called}) if is_static else frozenset()
 
     def explore(
         self,
@@ -87,11 +86,7 @@ class Beginnings:
         return is_left or self._reads_what_changes(heaps)
 
     def _reads_what_changes(self, heaps: list[OpenHeap]) -> bool:
-        if self._traces is Traces.THREADS and any(asks_threads(heap.machine) for heap in heaps):
-            return True
-        return any(
-            changing_state(heap.machine, heap.driver, heap.below, heap.left) is not None for heap in heaps
-        )
+        return any(may_tell(heap.machine, heap.driver, heap.below, heap.left, self._traces) for heap in heaps)
 
 
 def _late(heaps: Iterable[OpenHeap]) -> frozenset[str]:

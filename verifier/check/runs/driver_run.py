@@ -11,12 +11,15 @@ from verifier.analysis.large_inputs import replay_smallest
 from verifier.analysis.replayer import Replayer
 from verifier.analysis.run import Run, is_want_of_time
 from verifier.check.runs.beginnings import Beginnings, StaticKey, Written, left_by_others
+from verifier.check.runs.presumed import may_tell
+from verifier.check.runs.traces import Traces
 from verifier.classfile import jdk
 from verifier.classfile.model import ClassFile, MethodInfo
 from verifier.exploration.budget import Budget
 from verifier.machine.control import PathEnd
 from verifier.machine.machine import Machine
 from verifier.machine.mode import Lengths, Mode
+from verifier.machine.presumption import Presumption, WantedError
 from verifier.machine.state import State
 from verifier.models.open_charset import charset_models
 from verifier.models.open_collection import passed_models
@@ -72,6 +75,10 @@ class DriverRun(Run):
     reached: dict[str, ClassFile] | None = None
     below: Callable[[str], Sequence[str]] | None = None
     """The program's classes at or below a type, where the driver asks for open objects."""
+    below_any: Callable[[str], Sequence[str]] = lambda name: ()
+    """The same, whatever the driver asks for."""
+    traces: Callable[[], Traces] = lambda: Traces.ANYTHING
+    """What all initialisers may have changed."""
     unknown_classes: bool = False
     never_null: Callable[[str, str], bool] = lambda owner, key: False
     never_unset: Callable[[str, str], bool] = lambda owner, key: False
@@ -101,6 +108,8 @@ class DriverRun(Run):
     begun_first: tuple[str, ...] = ()
     """Classes that are initialised before the call, as open references may mean what they leave."""
     machines: list[Machine] = field(default_factory=list)
+    presumption: Presumption | None = None
+    """Which classes are initialised without running their initialisers, if any."""
     proved_with: tuple[LoopProof, bool] | None = None
     """The last proof by cut loops, and whether stand-ins took the place of all collections in it."""
 
@@ -121,6 +130,8 @@ class DriverRun(Run):
     def extend(self, machine: Machine) -> None:
         """Open objects, if the driver wants any; classes for reflection."""
         self.machines.append(machine)
+        if self.presumption is not None:
+            machine.presumption = self.presumption.for_machine()
         machine.loader.nameable = self.nameable
         if self.below is not None:
             heap = OpenHeap(
@@ -157,6 +168,37 @@ class DriverRun(Run):
     def _types(self) -> tuple[str, ...]:
         held = (one for _, _, one in self.statics)
         return tuple(dict.fromkeys([*self.open_types, *(one[1:-1] for one in held if one[0] == "L")]))
+
+    def _explore_in(self, mode: Mode, budget: Budget, share: float, here: bool) -> tuple[Result, bool]:
+        """As ever, and again where the initialiser of a class has to run."""
+        presumption, made = self.presumption, (len(self.machines), len(self.heaps))
+        if presumption is None or presumption.is_off:
+            return super()._explore_in(mode, budget, share, here)
+        presumption.stops = True
+        try:
+            found = super()._explore_in(mode, budget, share, here)
+            if found[0].verdict is Verdict.FALSE or not self.tells_presumed(made[0]):
+                return found
+            presumption.is_off = True
+        except WantedError:
+            pass
+        finally:
+            presumption.stops = False
+        del self.machines[made[0] :], self.heaps[made[1] :]
+        return self._explore_in(mode, budget, share, here)
+
+    def tells_presumed(self, first: int = 0) -> bool:
+        """Whether any path of the machines from a number on may tell that an initialiser did not run."""
+        heaps = {id(heap.machine): heap for heap in self.heaps}
+        driver = self.task.entry_class.replace(".", "/")
+        for machine in self.machines[first:]:
+            if machine.presumption is None or not machine.presumption.is_used:
+                continue
+            heap = heaps.get(id(machine))
+            left = heap.left if heap is not None else None
+            if may_tell(machine, driver, self.below_any, left, self.traces()):
+                return True
+        return False
 
     def has_run(self, owner: ClassFile, method: MethodInfo) -> bool:
         """Whether a method ran on any path of the explorations, which decoded it then."""

@@ -1,0 +1,111 @@
+"""Initialisers that no method asks about do not run: what they would have shown is not missed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from verifier.check.answers import Answer
+from verifier.check.runs.initialisers import Initialisers
+from verifier.jvm.process import Jvm
+from verifier.verdict.outcome import Verdict
+
+Ask = Callable[[str, str, list[str], float], dict[str, Answer]]
+
+SOURCE = """
+package acme;
+import java.util.*;
+public class Init {
+  public static class Heavy {
+    static final Properties SETTINGS = System.getProperties();
+    static final Map<String, Integer> TABLE = new TreeMap<>();
+    static { for (int i = 0; i < 100000; i++) TABLE.put("k" + i * 7919 % 10007, i); }
+    private final double value;
+    public Heavy(double value) { this.value = value; }
+    public boolean isFinite() { return true; }
+    public boolean isBig() { return value > 1; }
+    public static int next(int x) { assert x == x; return x + 1; }
+    public static Heavy copy(Heavy other) { return new Heavy(other.value); }
+  }
+  public static class Fails {
+    static { Integer.parseInt("x"); }
+    public static int next(int x) { return x; }
+  }
+  static class Shared { static int count = 1; }
+  public static class Sets {
+    static { Shared.count = 0; }
+    public static int share(int x) { return x / Shared.count; }
+    public static int next(int x) { return x + 1; }
+  }
+  static class Other { static int count = 0; }
+  public static class Mends {
+    static { Other.count = 2; }
+    public static int share(int x) { return x / Other.count; }
+  }
+  enum Level { LOW; int weight = 1; }
+  public static class Weighs {
+    static { Level.LOW.weight = 0; }
+    public static int share(int x) { return x / Level.LOW.weight; }
+  }
+  public static class Setting {
+    static { System.setProperty("acme", ""); }
+    public static int share(int x) {
+      String found = System.getProperty("acme");
+      return found == null ? 1 : 1 / found.length();
+    }
+    public static int next(int x) { return x + 1; }
+  }
+  static class Base { static int divisor = 3; int share() { return 10 / divisor; } }
+  public static class Below extends Base {
+    static { divisor = 0; }
+    public Below() { }
+    public int half() { return share(); }
+  }
+}
+"""
+EXPECTED = {
+    "Heavy.isFinite": Verdict.TRUE,
+    "Heavy.isBig": Verdict.TRUE,
+    "Heavy.next": Verdict.TRUE,
+    "Heavy.copy": Verdict.TRUE,
+    "Fails.next": Verdict.FALSE,
+    "Sets.share": Verdict.FALSE,
+    "Sets.next": Verdict.TRUE,
+    "Mends.share": Verdict.TRUE,
+    "Weighs.share": Verdict.FALSE,
+    "Setting.share": Verdict.FALSE,
+    "Setting.next": Verdict.TRUE,
+    "Below.half": Verdict.FALSE,
+}
+
+
+def test_what_initialisers_leave_counts_where_it_is_asked_for(ask: Ask) -> None:
+    answers = ask("Init", SOURCE, list(EXPECTED), 10.0)
+    assert {name: answer.verdict for name, answer in answers.items()} == EXPECTED
+
+
+ENDINGS = """
+package acme;
+public class Endings {
+  static class Fine { static final long MADE = System.nanoTime(); }
+  static class Fails { static { if (true) throw new IllegalStateException(); } }
+  static class Exits { static { System.exit(0); } }
+  static class Above extends Fails { static { } }
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("names", "expected"),
+    [(["Fine"], True), (["Fails"], False), (["Fine", "Exits"], False), (["Above"], False)],
+)
+def test_which_initialisers_end(names: list[str], expected: bool, warm_jvm: Jvm, tmp_path: Path) -> None:
+    source = tmp_path / "acme" / "Endings.java"
+    source.parent.mkdir()
+    source.write_text(ENDINGS, encoding="utf-8")
+    assert warm_jvm.compile_against([source], tmp_path / "classes", []) is None
+    initialisers = Initialisers(warm_jvm, [tmp_path / "classes"], tmp_path)
+    assert initialisers.end([f"acme/Endings${name}" for name in names]) == expected
+    assert initialisers.end(["acme/Endings$Fine"])

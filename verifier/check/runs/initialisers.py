@@ -1,0 +1,88 @@
+"""Runs of a driver for which initialisers are presumed to have run before, and which initialisers end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from functools import cached_property
+from pathlib import Path
+
+from verifier.check.runs.driver_run import DriverRun
+from verifier.exploration.budget import Budget
+from verifier.jvm.process import Jvm
+from verifier.jvm.program_run import RunEnding, RunRequest
+from verifier.machine.presumption import Presumption
+from verifier.verdict.outcome import Result, Verdict
+
+_NAME = "JrInitialising"
+_SOURCE = f"""
+public class {_NAME} {{
+  public static void main(String[] names) throws ClassNotFoundException {{
+    for (String name : names) Class.forName(name);
+  }}
+}}
+"""
+_LIMIT_S = 10.0
+
+
+class Initialisers:
+    """Which initialisers of a class path end on the Java virtual machine, asked once for each class."""
+
+    def __init__(self, jvm: Jvm, folders: Sequence[Path], scratch: Path) -> None:
+        self._jvm = jvm
+        self._folders = tuple(folders)
+        self._scratch = scratch
+        self._known: dict[str, bool] = {}
+        """By the internal names of classes."""
+
+    def end(self, names: Collection[str]) -> bool:
+        """Whether those of all these classes (internal names) end, without an exception."""
+        new = sorted(name for name in names if name not in self._known)
+        if new and self._run(new):
+            self._known.update(dict.fromkeys(new, True))
+        for name in new:
+            if name not in self._known:
+                self._known[name] = self._run([name])
+        return all(self._known[name] for name in names)
+
+    def _run(self, names: Sequence[str]) -> bool:
+        request = RunRequest(
+            (self._program, *self._folders), _NAME, time_limit_s=_LIMIT_S,
+            arguments=tuple(name.replace("/", ".") for name in names), output_limit_bytes=0,
+        )  # fmt: skip
+        result = self._jvm.run(request)
+        return result.ending is RunEnding.FINISHED and result.failure is None
+
+    @cached_property
+    def _program(self) -> Path:
+        """The folder of a program that initialises classes."""
+        folder = self._scratch / "initialising"
+        folder.mkdir()
+        source = folder / f"{_NAME}.java"
+        source.write_text(_SOURCE, encoding="utf-8")
+        problem = self._jvm.compile_against([source], folder / "classes", [])
+        assert problem is None, problem
+        return folder / "classes"
+
+
+def presuming(
+    begin: Callable[[Presumption], DriverRun], initialisers: Initialisers, budget: Budget
+) -> tuple[DriverRun, Result]:
+    """The run that counts, and its result: initialisers run in it as far as any path may tell.
+
+    Of those that do not, a run on the Java virtual machine has shown that they end.
+    """
+    presumption = Presumption()
+    while True:
+        before = len(presumption.wanted)
+        run = begin(presumption)
+        result = run.decide(budget)
+        if presumption.is_off or result.verdict is Verdict.FALSE or not presumption.all:
+            return run, result
+        if result.verdict is Verdict.TRUE:
+            if initialisers.end(presumption.all - presumption.wanted) and not run.tells_presumed():
+                return run, result
+            presumption.is_off = True
+        elif len(presumption.wanted) == before:
+            return run, result
+        if budget.left_s() <= 0:
+            return run, Result(Verdict.UNKNOWN, "the time was used up before initialisers were run")
