@@ -148,6 +148,11 @@ class Stats:
             self._running.pop(name, None)
             self.phases_s[name] = self.phases_s.get(name, 0.0) + time.monotonic() - start
 
+    @property
+    def running(self) -> str:
+        """The phase that is under way, the outermost of several; nothing between phases."""
+        return next(iter(list(self._running)), "")
+
     @contextmanager
     def question(self, where: Callable[[], str]) -> Iterator[None]:
         """Remember a question to solvers, and the longest one; ``where`` says its line when asked."""

@@ -20,8 +20,11 @@ def test_line_tells_paths_depth_queries_memory_and_time() -> None:
     stats.add("paths", 3)
     stats.add("queries", 14)
     stats.depth = 7
-    line = Progress(stats, Options(wall_limit_s=1000.0)).line()
-    found = re.fullmatch(r"jr: \d+ s, 3 paths, depth 7, 14 queries, (\d+) MiB, (\d+) s left", line)
+    with stats.phase("symbolic"), stats.phase("merging"):
+        line = Progress(stats, Options(wall_limit_s=1000.0)).line()
+    found = re.fullmatch(
+        r"jr: \d+ s, exploring paths, 3 paths, depth 7, 14 queries, (\d+) MiB, (\d+) s left", line
+    )
     assert found is not None
     assert int(found[1]) > 0
     assert int(found[2]) in (999, 1000)
@@ -52,3 +55,19 @@ def test_on_a_terminal_unless_there_is_a_log(monkeypatch: pytest.MonkeyPatch, ve
             with pytest.raises(BlockingIOError):
                 os.read(ours, 1000)
     os.close(ours)
+
+
+@pytest.mark.parametrize(("limit_s", "is_told"), [(None, True), (1000.0, False)])
+def test_a_run_without_a_limit_says_so(
+    monkeypatch: pytest.MonkeyPatch, limit_s: float | None, is_told: bool
+) -> None:
+    for name in ("FIRST_AFTER_S", "INTERVAL_S", "_UNLIMITED_AFTER_S"):
+        monkeypatch.setattr(progress, name, 0.01)
+    monkeypatch.setenv("TERM", "xterm")
+    ours, theirs = os.openpty()
+    with os.fdopen(theirs, "w") as terminal, Progress(Stats(), Options(time_limit_s=limit_s), terminal):
+        shown = ""
+        while shown.count("MiB") < 4:
+            shown += os.read(ours, 1000).decode()
+    os.close(ours)
+    assert shown.count("--time-limit SECONDS sets one") == is_told

@@ -16,6 +16,20 @@ from verifier.stats import Stats
 FIRST_AFTER_S = 2.0
 INTERVAL_S = 0.5
 ERASE = "\r\x1b[K"
+_UNLIMITED_AFTER_S = 60.0
+_UNLIMITED = "jr: no time limit is set, so the run goes on until it knows; --time-limit SECONDS sets one\n"
+_PHASES = {
+    "start": "starting",
+    "compile": "compiling",
+    "concrete": "running it",
+    "symbolic": "exploring paths",
+    "races": "looking for data races",
+    "stress replay": "replaying under stress",
+    "invariants": "proving loops",
+    "induction": "proving recursion",
+    "certification": "certifying",
+}
+"""What the phases of ``Stats`` are called here."""
 
 
 class Progress:
@@ -49,10 +63,15 @@ class Progress:
 
     def _show(self) -> None:
         wait_s = FIRST_AFTER_S
+        limits = (self._options.time_limit_s, self._options.clock_limit_s)
+        has_told = any(limit is not None for limit in limits)
         while not self._done.wait(wait_s):
             wait_s = INTERVAL_S
             columns = columns_of(self._stream)
-            self._stream.write(ERASE + self.line()[: columns - 1])
+            told = ""
+            if not has_told and time.monotonic() - self._start_s > _UNLIMITED_AFTER_S:
+                has_told, told = True, _UNLIMITED
+            self._stream.write(ERASE + told + self.line()[: columns - 1])
             self._stream.flush()
 
     def line(self) -> str:
@@ -62,6 +81,7 @@ class Progress:
         wall_s = time.monotonic() - self._start_s
         parts = [
             f"{wall_s:.0f} s",
+            *filter(None, [_PHASES.get(self._stats.running)]),
             f"{counters['paths']} paths",
             f"depth {self._stats.depth}",
             f"{counters['queries']} queries",
