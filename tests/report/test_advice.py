@@ -16,6 +16,7 @@ from verifier.report.advice import ADVICE, Advice, advice_of, grouped, source_li
 from verifier.verdict.outcome import Ending, Obligation, Verdict
 
 EXAMPLES = [
+    (Ending.RESOURCE, "stopped by SIGINT before an answer was found", "let it go on"),
     (Ending.RESOURCE, "stopped by SIGTERM before an answer was found", "look at what limits the process"),
     (
         Ending.RESOURCE,

@@ -11,6 +11,10 @@ from verifier.task.definition import Surroundings, read_task
 from verifier.task.task import Task
 from verifier.verdict.outcome import InputValue
 
+_UNORDERED = (
+    "threads:   a witness does not say in which order they take turns; jr verify --harness NAME.java writes\n"
+    "           a program that forces the order of its counterexample\n"
+)
 REPLAY_LIMIT_S = 60.0
 
 
@@ -61,4 +65,6 @@ def _run(task: Task, values: tuple[InputValue, ...], options: Options, notes: st
         )
     text = render_run(outcome.ending.value, outcome.inputs, outcome.failure, len(values))
     verdict = "REPRODUCED" if Goal(task.property).failure_of(outcome) is not None else "NOT REPRODUCED"
+    if verdict == "NOT REPRODUCED" and outcome.threads_started:
+        text += _UNORDERED
     return Message(verdict, f"{notes}property:  {task.property.value}\n{text}")

@@ -33,6 +33,12 @@ _MORE_TIME = "give more time (--time-limit SECONDS)"
 ADVICE: tuple[Advice, ...] = (
     Advice(
         Ending.RESOURCE,
+        r"stopped by SIGINT",
+        "the run was stopped by hand (^C)",
+        "let it go on, or say when it is to end (--time-limit SECONDS)",
+    ),
+    Advice(
+        Ending.RESOURCE,
         r"stopped by SIG|ended by SIG",
         "something outside of JR ended the run",
         "look at what limits the process (a container, a batch system, free memory), then run it again",
