@@ -114,6 +114,11 @@ def test_progress_is_for_terminals(
         scene.report.show_progress()
         assert (f"1 of {len(targets)} methods, 1 TRUE" in stream.getvalue()) == said
         assert bool(stream.getvalue()) == said
+        assert "left" not in stream.getvalue(), "one answer says little about the others"
+        scene.tell(1, Verdict.TRUE)
+        scene.tell(2, Verdict.TRUE)
+        scene.report.show_progress()
+        assert (", about 0 s left" in stream.getvalue()) == said
 
 
 def test_lines_are_printed_in_order_as_they_come(capfd: pytest.CaptureFixture[str]) -> None:
@@ -129,13 +134,23 @@ def test_lines_are_printed_in_order_as_they_come(capfd: pytest.CaptureFixture[st
     assert capfd.readouterr().out == "line 2\nline 4\n"
 
 
+def test_lines_are_printed_at_once_for_people(capfd: pytest.CaptureFixture[str]) -> None:
+    inbox = Inbox(in_order=False)
+    for number in (2, 0):
+        inbox.add(Message("UNKNOWN", "told\n", (number, f"line {number}\n")).encode())
+        assert capfd.readouterr().out == f"line {number}\n"
+    inbox.print_all()
+    assert capfd.readouterr().out == ""
+
+
 def test_cheap_methods_come_first(targets: list[Target]) -> None:
     sizes = [t.method.code.bytecode_bytes if t.method.code else 0 for t in targets]
-    (batch,) = in_batches(targets, 1)
-    assert sizes[batch[0]] == min(sizes)
+    first, rest = in_batches(targets, 1)
+    assert sizes[first[0]] == min(sizes)
+    assert len(first) == 3 and len(first) + len(rest) == len(targets), "the first answers come soon"
     many = in_batches(targets * 50, 3)
     assert sorted(n for batch in many for n in batch) == list(range(50 * len(targets)))
-    assert len(many[0]) > len(many[-1]) == 1
+    assert len(many[3]) > len(many[0]) > len(many[-1]) == 1
 
 
 @pytest.mark.parametrize(

@@ -26,6 +26,8 @@ from verifier.fleet.work import Limits, Lost, Recipe, Work
 from verifier.jvm.process import Jvm, JvmOptions
 from verifier.verdict.outcome import Verdict
 
+_FIRST_TOGETHER = 3
+"""Methods in the first batch of each worker, so that the first answers come soon."""
 _COST_OF_RECEIVER = 60
 _COST_OF_ARGUMENT = 20
 
@@ -131,9 +133,11 @@ def hand_out(
 def in_batches(targets: Sequence[Target], jobs: int) -> list[list[int]]:
     """The numbers of the targets, those that look cheap first, so that no worker has much to do alone."""
     order = sorted(range(len(targets)), key=lambda number: _cost(targets[number]))
-    batches = []
+    batches: list[list[int]] = []
     while order:
         size = max(1, min(TOGETHER, len(order) // (2 * jobs) if jobs > 1 else TOGETHER))
+        if len(batches) < jobs:
+            size = min(size, _FIRST_TOGETHER)
         batches.append(order[:size])
         del order[:size]
     return batches

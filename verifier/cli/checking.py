@@ -31,6 +31,8 @@ from verifier.jvm.java_side import ensure_support_classes
 from verifier.verdict.outcome import Verdict
 
 _MARK = "// Written by jr check for "
+_LEAST_DONE = 3
+"""Answers before it is said how long the rest takes."""
 _LEAST_PAUSE_S = 2.0
 _PAUSE_FACTOR = 20.0
 
@@ -141,9 +143,18 @@ class _Report:
         line = (
             f"jr: {now - self._begun_s:.0f} s, {len(self._entries)} of {len(self._targets)} methods, {counts}"
         )
+        line += self._left(now)
         line += f", {note}" if note else ""
         sys.stderr.write(ERASE + line[: columns_of(sys.stderr) - 1])
         sys.stderr.flush()
+
+    def _left(self, now_s: float) -> str:
+        """How long the rest takes if it goes on as it went so far."""
+        done, missing = len(self._entries), len(self._targets) - len(self._entries)
+        if done < _LEAST_DONE or not missing:
+            return ""
+        left_s = (now_s - self._begun_s) / done * missing
+        return f", about {left_s:.0f} s left"
 
     def _answers(self) -> list[Answer]:
         return [self._entries[number].answer for number in sorted(self._entries)]

@@ -64,9 +64,13 @@ class Message:
 
 
 class Inbox:
-    """What the child has reported: the last message, and parts, which are printed in order as they come."""
+    """What the child has reported: the last message, and parts, which are printed as they come.
 
-    def __init__(self) -> None:
+    ``in_order``: only when those before them are.
+    """
+
+    def __init__(self, in_order: bool = True) -> None:
+        self._in_order = in_order
         self.last: Message | None = None
         self.snapshot: str | None = None
         self._rest = b""
@@ -86,12 +90,14 @@ class Inbox:
             if part is not None:
                 number, lines = part
                 self._parts[number] = lines
+        if not self._in_order:
+            self.print_all()
         while self._printed in self._parts:
             self._print(self._printed)
             self._printed += 1
 
     def print_all(self) -> None:
-        """Print what others had to come before and did not."""
+        """Print what is left, though others had to come before and did not."""
         for number in sorted(self._parts):
             self._print(number)
 
@@ -150,7 +156,7 @@ def supervise(
         os.close(held)
         _run_child(work, writer, parent, scratch)
     os.close(writer)
-    inbox = Inbox()
+    inbox = Inbox(in_order=not sys.stdout.isatty())
     outcome = _await_message(inbox, reader, signal_reader, child, options)
     kill_tree(parent, child)
     clear_progress()
