@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import Enum
 from pathlib import Path
 
 from verifier.assumption import explain
@@ -11,6 +12,14 @@ from verifier.check.policy import Policy
 from verifier.verdict.outcome import NO_CAUSE, Cause, Failure, TraceElement, Verdict
 
 _MOST_CHARS = 240
+
+
+class Grade(Enum):
+    """How a failure looks: a defect, a value that the JDK refuses, or a rejection that nothing announces."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    NOTE = "note"
 
 
 @dataclass(frozen=True)
@@ -45,6 +54,8 @@ class Answer:
     where: TraceElement | None = None
     cause: Cause = NO_CAUSE
     assuming: tuple[str, ...] = ()
+    grade: Grade = Grade.ERROR
+    """Of a failure."""
 
 
 def overall(answers: Sequence[Answer]) -> Verdict:
@@ -62,6 +73,7 @@ def render_answer(answer: Answer, width: int, file: Path | None) -> str:
         return f"{line}  (assuming: {', '.join(answer.assuming)})\n" if answer.assuming else f"{line}\n"
     failure = answer.failure
     said = failure.exception + (f": {_one_line(failure.message)}" if failure.message else "")
+    said = said if answer.grade is Grade.ERROR else f"{answer.grade.value}: {said}"
     place = ""
     if answer.where is not None and answer.where.file is not None:
         place = f"   {answer.where.file}" + (f":{answer.where.line}" if answer.where.line else "")

@@ -13,7 +13,7 @@ from pathlib import Path
 from tempfile import mkdtemp
 
 from verifier.assumption import Leanings
-from verifier.check.answers import Answer, Reproducer
+from verifier.check.answers import Answer, Grade, Reproducer
 from verifier.check.assumed import assumed
 from verifier.check.common_methods import CommonMethods
 from verifier.check.elsewhere import shared, stored_exception
@@ -28,7 +28,7 @@ from verifier.check.policy import Policy
 from verifier.check.ranges.array_classes import ArrayClasses
 from verifier.check.ranges.inductive import Ranges
 from verifier.check.reach import MayRun, any_may_run, compares_identity, reachable
-from verifier.check.rejection import DriverGoal, MethodGoal, is_on_purpose
+from verifier.check.rejection import DriverGoal, MethodGoal, grade_of, is_on_purpose
 from verifier.check.reproducer import (
     Program,
     Style,
@@ -282,6 +282,11 @@ class Reproduction:
         self._believed = program, classes, failure
         return Counterexample(inputs, failure, replayed=True)
 
+    @property
+    def grade(self) -> Grade:
+        """How the failure looks that is believed."""
+        return Grade.ERROR if self._believed is None else grade_of(self._shop.library, self._believed[2])
+
     def mark(self) -> Callable[[], None]:
         """Gives what returns to the reproducer that is believed now."""
         kept = self.reproducer, self.where, self._believed
@@ -380,7 +385,10 @@ def _failing(question: Question, reproduction: Reproduction, found: Counterexamp
     text = question.target.text
     if not reproduction.is_stable():
         return Answer(text, Verdict.UNKNOWN, f"{found.failure.exception}, but not in every run")
-    return Answer(text, Verdict.FALSE, "", found.failure, reproduction.reproducer, reproduction.where)
+    return Answer(
+        text, Verdict.FALSE, "", found.failure, reproduction.reproducer, reproduction.where,
+        grade=reproduction.grade,
+    )  # fmt: skip
 
 
 def ask_goal(

@@ -18,11 +18,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
 
+from verifier.check.answers import Grade
 from verifier.check.library import Library
 from verifier.check.policy import REJECTIONS, Policy
 from verifier.check.preconditions import CONTRACT, leading_lines, required_lines
 from verifier.check.sources import within_package
 from verifier.check.target import Target
+from verifier.classfile import jdk
 from verifier.classfile.checkers import (
     computes_nothing,
     handed_on,
@@ -85,6 +87,20 @@ class Caller:
         if element.line is None or (element.class_name, element.method) != (self.class_name, self.method):
             return False
         return self.line <= element.line <= max(self.line, self.last)
+
+
+_MISTAKES = frozenset(
+    {
+        "java/lang/IndexOutOfBoundsException",
+        "java/lang/NullPointerException",
+        "java/lang/ClassCastException",
+        "java/lang/NegativeArraySizeException",
+        "java/lang/ArrayStoreException",
+        "java/util/ConcurrentModificationException",
+        "java/util/NoSuchElementException",
+    }
+)
+"""Exceptions of the JDK's code that show a mistake of its caller."""
 
 
 class DriverGoal(Goal, ABC):
@@ -460,3 +476,22 @@ def _has_line(method: MethodInfo, line: int | None) -> bool:
     return code is not None and (
         line is None or any(code.line_at(i.offset) == line for i in code.instructions)
     )
+
+
+def grade_of(library: Library, failure: Failure) -> Grade:
+    """How a failure looks, by who throws what.
+
+    An exception of the class path's own, or one that its code makes by hand, is likely a rejection. Of those
+    that the JDK's code throws, some show a mistake of its caller, the others a value that it refuses.
+    """
+    kinds = {one.name for one in library.supers(failure.exception.replace(".", "/"))}
+    frames = [one for one in failure.trace if one.class_name not in _JDK_CHECKERS]
+    if not frames or jdk.ERROR in kinds:
+        return Grade.ERROR
+    thrower = frames[0].class_name.replace(".", "/")
+    if library.is_own(failure.exception.replace(".", "/")):
+        return Grade.NOTE
+    if library.is_own(thrower):
+        is_made = frames[0] is not failure.trace[0] or _throws(library, frames[0], failure.exception)
+        return Grade.NOTE if is_made else Grade.ERROR
+    return Grade.ERROR if kinds & _MISTAKES else Grade.WARNING

@@ -70,6 +70,7 @@ def _entry(entry: Entry) -> Plain:
         "verdict": answer.verdict.value,
         "reason": answer.reason or None,
         "assuming": [*answer.assuming],
+        "grade": None if answer.failure is None else answer.grade.value,
         "failure": _failure(answer),
         "values": [] if answer.reproducer is None else [*answer.reproducer.shown],
         "reproducer": None if entry.reproducer is None else str(entry.reproducer),

@@ -84,7 +84,7 @@ def _result(entry: Entry, kinds: list[str], verb: str, sources: SourceFinder) ->
     result: dict[str, Plain] = {
         "ruleId": failure.exception,
         "ruleIndex": kinds.index(failure.exception),
-        "level": "error",
+        "level": answer.grade.value,
         "message": {"text": text},
         "partialFingerprints": {"jrMethodAndException/v1": hashlib.sha256(mark).hexdigest()},
         "properties": {"method": entry.target.text, "values": [*shown]},

@@ -1,0 +1,47 @@
+"""Grades of failures: by who throws what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from verifier.check.answers import Answer, Grade, render_answer
+from verifier.verdict.outcome import Verdict
+
+Ask = Callable[[str, str, list[str], float], dict[str, Answer]]
+
+SOURCE = """
+package acme;
+import java.util.*;
+public class Graded {
+  public static class Unfit extends RuntimeException { }
+  public static int share(int n) { return 10 / (n + 1); }
+  public static char third(String text) { return text.charAt(2); }
+  public static int cast(Object any) { return ((Integer) any) + 1; }
+  public static int checked(int n) { assert n != 7; return n; }
+  public static int next(int n) { return Math.addExact(n, 1); }
+  public static int read(String text) { return Integer.parseInt(text.trim()); }
+  public static int fit(int n) { if (n + 1 == 8) throw new Unfit(); return n; }
+  public static int odd(int n) { if (n % 2 == 1) throw new ArithmeticException("odd"); return n; }
+}
+"""
+EXPECTED = {
+    "share": Grade.ERROR,
+    "third": Grade.ERROR,
+    "cast": Grade.ERROR,
+    "checked": Grade.ERROR,
+    "next": Grade.WARNING,
+    "read": Grade.WARNING,
+    "fit": Grade.NOTE,
+    "odd": Grade.NOTE,
+}
+
+
+def test_who_throws_what(ask: Ask) -> None:
+    answers = ask("Graded", SOURCE, list(EXPECTED), 20.0)
+    assert {answer.verdict for answer in answers.values()} == {Verdict.FALSE}
+    assert {name: answer.grade for name, answer in answers.items()} == EXPECTED
+    line = render_answer(answers["odd"], 1, None).splitlines()[0]
+    assert "FALSE    note: java.lang.ArithmeticException: odd" in line
+    line = render_answer(replace(answers["odd"], grade=Grade.ERROR), 1, None).splitlines()[0]
+    assert "FALSE    java.lang.ArithmeticException: odd" in line
