@@ -339,11 +339,11 @@ class PureDomain(FrameDomain[Val, tuple[Path, str]]):
     def dynamic(self, ref: InvokeDynamicRef, used: tuple[Val, ...], frame: State) -> Val:
         types, result = parse_method_descriptor(ref.descriptor)
         maker = getattr(ref.bootstrap.handle.ref, "owner", "")
-        if maker == "java/lang/invoke/StringConcatFactory":
+        if maker == jdk.STRING_CONCAT_FACTORY:
             for value, type_ in zip(used, types, strict=True):
                 if type_[0] in "L[":
                     self._asked(value, SHOW, frozenset())
-        elif maker == "java/lang/runtime/ObjectMethods" and self._exact == self._file.name:
+        elif maker == jdk.OBJECT_METHODS and self._exact == self._file.name:
             key = {"equals": EQUALS, "hashCode": HASH, "toString": SHOW}[ref.name]
             for descriptor in self._host.fields_of(self._file.name):
                 if descriptor[0] in "L[":

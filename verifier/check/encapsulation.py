@@ -17,6 +17,7 @@ from functools import cached_property
 from verifier.check.library import PRIMITIVES, Library
 from verifier.check.making.changing import has_state
 from verifier.check.making.generics import BOXES
+from verifier.classfile import jdk
 from verifier.classfile.constant import ClassRef, FieldRef, InvokeDynamicRef, MethodRef
 from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.instruction import Instruction
@@ -58,7 +59,7 @@ _ELSEWHERE = (
     "sun/misc/", "java/lang/Runtime", "java/lang/ref/",
 )  # fmt: skip
 """Of threads, of reflection, and of what runs later: none of it is followed."""
-_HARMLESS_BOOTSTRAPS = frozenset({"java/lang/invoke/StringConcatFactory", "java/lang/runtime/ObjectMethods"})
+_HARMLESS_BOOTSTRAPS = frozenset({jdk.STRING_CONCAT_FACTORY, jdk.OBJECT_METHODS})
 _ROOTS = frozenset({"java/lang/Object", "java/lang/Record"})
 _MOST_NESTED = 3
 

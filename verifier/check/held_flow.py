@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from verifier.check.nulls.null_flow import Fact
+from verifier.classfile import jdk
 from verifier.classfile.constant import (
     ClassRef,
     FieldRef,
@@ -69,7 +70,6 @@ _COPIES = {
 _TEXTS = {"java/lang/String", "java/lang/StringBuilder", "java/lang/StringBuffer"}
 """Classes whose methods ask a collection for its text at most."""
 _ITERATOR = "Ljava/util/Iterator;"
-_CONCATENATES = "java/lang/invoke/StringConcatFactory"
 
 
 @dataclass
@@ -188,7 +188,7 @@ class _HeldDomain(FrameDomain[Held, object]):
         return self._typed(ref.descriptor, fact, key in self._sources.fields)
 
     def dynamic(self, ref: InvokeDynamicRef, used: tuple[Held, ...], frame: Frame[Held, object]) -> Held:
-        if _any_held(used) and getattr(ref.bootstrap.handle.ref, "owner", "") != _CONCATENATES:
+        if _any_held(used) and getattr(ref.bootstrap.handle.ref, "owner", "") != jdk.STRING_CONCAT_FACTORY:
             raise Unfollowed
         for one in ref.bootstrap.args:
             if isinstance(one, MethodHandleConst) and getattr(one.ref, "key", "") in self._sources.calls:

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
 from typing import Protocol
 
+from verifier.classfile import jdk
 from verifier.classfile.constant import (
     ClassRef,
     DynamicConst,
@@ -23,6 +24,7 @@ from verifier.classfile.constant import (
 from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile, MethodInfo
+from verifier.dataflow.jdk_calls import gets_no_code, is_closed
 
 Method = tuple[str, str]
 """Internal name of the class, name with descriptor."""
@@ -34,8 +36,7 @@ _ENUMS: Method = ("enums", "")
 _ANYTHING: Method = ("anything", "")
 _INITIALISER = "<clinit>()V"
 _GET_CLASS = "getClass()Ljava/lang/Class;"
-_LAMBDAS = "java/lang/invoke/LambdaMetafactory"
-_ASKING = ("java/lang/invoke/StringConcatFactory", "java/lang/runtime/ObjectMethods")
+_ASKING = (jdk.STRING_CONCAT_FACTORY, jdk.OBJECT_METHODS)
 """What makes code that asks objects for their texts, hash codes and the like."""
 _FINDS_CLASSES = re.compile(
     r"java/lang/(reflect|invoke|module)/.*|java/lang/Module.*|java/util/(ServiceLoader|ResourceBundle).*"
@@ -47,11 +48,6 @@ _FINDS = re.compile(
     r"forName|(load|find|define)\w*Class|newInstance|getBundle|getEnumConstants|readObject|resolveConstantDesc"
     r"|load(Library)?|invoke\w*|new(Updater|ProxyInstance)|\w*Annotation\w*"
 )
-_HARMLESS_OWNER = re.compile(
-    r"java/lang/(String|StringBuilder|StringBuffer|Math|StrictMath|Boolean|Byte|Character|Short|Integer|Long"
-    r"|Float|Double|System)|java/util/(regex/Pattern|Arrays|Locale|UUID)"
-)
-"""Classes of the JDK without subclasses, whose methods call nothing of others but of what they get."""
 _MAKES = re.compile(
     r"java/lang/(Object|Enum|Record)|java/util/(concurrent/)?\w*(Map|Set|List|Deque|Queue|Vector)"
     r"|java/(math/\w+|util/(BitSet|Random|StringTokenizer))"
@@ -76,9 +72,6 @@ _KEEPS = re.compile(
     r"|java/lang/ref/\w+\.<init>|java/lang/Class\.(isInstance|cast)|java/util/Objects\.(isNull|nonNull)"
 )
 """Methods of the JDK that keep what they get, and call nothing of it."""
-_OF_CLASS = re.compile(r"desiredAssertionStatus|(is|get)(?!Resource|Enum|\w*Annotation)\w*")
-"""Methods of Class that only look at it."""
-_HARMLESS_TYPE = re.compile(r"\[*[BCDFIJSZ]|\[*Ljava/lang/(String|Class);")
 
 
 class ClassPath(Protocol):
@@ -164,7 +157,7 @@ class CallGraph:
             yield _ANYTHING
         elif isinstance(used, InvokeDynamicRef):
             made_by = used.bootstrap.handle.ref.owner
-            if made_by != _LAMBDAS:
+            if made_by != jdk.LAMBDA_METAFACTORY:
                 yield _JDK if made_by in _ASKING else _ANYTHING
             else:
                 types = (one.name for one in used.bootstrap.args if isinstance(one, ClassRef))
@@ -221,18 +214,15 @@ class CallGraph:
 
     def is_harmless(self, ref: MethodRef) -> bool:
         """Whether a method of the JDK gets and keeps no object whose methods it might call."""
-        types, _ = parse_method_descriptor(ref.descriptor)
         if _KEEPS.fullmatch(f"{ref.owner}.{ref.name}"):
             return True
-        if self.is_served or not all(map(_HARMLESS_TYPE.fullmatch, types)):
+        if self.is_served or not gets_no_code(ref.descriptor):
             return False
-        if ref.owner == "java/lang/Class":
-            return _OF_CLASS.fullmatch(ref.name) is not None
         if ref.name == "<init>" and _FAILURE.fullmatch(ref.owner):
             return not self._fill_traces
         if ref.name == "<init>" and _MAKES.fullmatch(ref.owner):
             return True
-        return ref.key == _GET_CLASS or _HARMLESS_OWNER.fullmatch(ref.owner) is not None
+        return ref.key == _GET_CLASS or is_closed(ref)
 
     def _find_targets(self, ref: MethodRef) -> Iterator[Method]:
         below = () if ref.name == "<init>" else self._library.below(ref.owner)

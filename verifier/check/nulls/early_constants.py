@@ -7,33 +7,22 @@ that reads the field can be reached from there, nor from the initialisers above 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from verifier.check.library import Library
+from verifier.classfile import jdk
 from verifier.classfile.constant import ClassRef, FieldRef, InvokeDynamicRef, MethodRef
 from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
 from verifier.dataflow.call_graph import CallGraph
+from verifier.dataflow.jdk_calls import gets_no_code, is_closed_early
 
 _INITIALISER = "<clinit>()V"
 _DEEPEST = 6
 """Calls of own methods inside each other."""
-_COMPUTES = re.compile(
-    r"java/(lang/(Object|String|StringBuilder|StringBuffer|Math|Character|Boolean|Byte|Short|Integer|Long"
-    r"|Float|Double|Class)"
-    r"|math/\w+|util/(regex/\w+|Arrays|Objects|Collections|Optional|Locale|BitSet|(Array|Linked)?(List|Deque)"
-    r"|(Linked|Tree)?(Hash)?(Map|Set)|TimeZone|UUID|concurrent/(atomic/\w+|locks/\w+|Concurrent\w+|CopyOnWrite\w+))|nio/charset/\w+|time/\w+)"
-)
-"""Classes of the JDK that call no code of others but the methods of what they are given."""
-_RUNS_CODE = re.compile(r"forName|newInstance|invoke|getMethods?|cast|finalize|wait")
-_OF_CLASS = re.compile(r"desiredAssertionStatus|get(Simple|Type)?Name|isArray|isInterface")
 _BELOW_OBJECTS = frozenset({"java/lang/Object", "java/lang/Enum", "java/lang/Record"})
 """Classes of the JDK whose constructors call nothing."""
-_LAMBDAS = "java/lang/invoke/LambdaMetafactory"
-_JOINS = "java/lang/invoke/StringConcatFactory"
-_HARMLESS = re.compile(r"[BCDFIJSZ]|Ljava/lang/String;|\[+[BCDFIJSZ]|\[+Ljava/lang/String;")
 
 
 def is_set_early(library: Library, calls: CallGraph, file: ClassFile, declared: FieldInfo) -> bool:
@@ -129,10 +118,10 @@ class _Walk:
                     return False
             elif isinstance(used, InvokeDynamicRef):
                 made_by = used.bootstrap.handle.ref.owner
-                if made_by == _LAMBDAS:
+                if made_by == jdk.LAMBDA_METAFACTORY:
                     if not self._is_ready_function(used):
                         return False
-                elif made_by != _JOINS or (others and not self._is_harmless(used.descriptor)):
+                elif made_by != jdk.STRING_CONCAT_FACTORY or (others and not gets_no_code(used.descriptor)):
                     return False
             elif isinstance(used, MethodRef) and not self._is_calm_call(one.mnemonic, used, others, deep):
                 return False
@@ -147,7 +136,7 @@ class _Walk:
         """Whether there may be objects or functions of the class path behind an instruction."""
         used = one.operands[0] if one.operands else None
         if isinstance(used, InvokeDynamicRef):
-            return used.bootstrap.handle.ref.owner == _LAMBDAS
+            return used.bootstrap.handle.ref.owner == jdk.LAMBDA_METAFACTORY
         if isinstance(used, ClassRef):
             return one.mnemonic == "new" and self._library.is_own(used.name)
         return isinstance(used, MethodRef) and self._library.is_own(used.owner)
@@ -169,16 +158,7 @@ class _Walk:
             return self._is_calm_method(op, ref, deep)
         if ref.owner in _BELOW_OBJECTS and ref.name == "<init>":
             return True
-        if others:
-            return self._calls.is_harmless(ref)
-        if ref.owner == "java/lang/Class":
-            return _OF_CLASS.fullmatch(ref.name) is not None
-        return bool(_COMPUTES.fullmatch(ref.owner)) and not _RUNS_CODE.fullmatch(ref.name)
-
-    def _is_harmless(self, descriptor: str) -> bool:
-        """Whether the arguments have no methods of the class path."""
-        types, _ = parse_method_descriptor(descriptor)
-        return all(_HARMLESS.fullmatch(one) for one in types)
+        return self._calls.is_harmless(ref) if others else is_closed_early(ref)
 
     def _is_calm_method(self, op: str, ref: MethodRef, deep: int) -> bool:
         """Whether the one method that a call runs is calm; calls that choose at run time are not."""

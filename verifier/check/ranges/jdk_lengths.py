@@ -6,17 +6,13 @@ import re
 from collections.abc import Callable, Sequence
 
 from verifier.check.ranges.paths import Cell, Maker, Ref
+from verifier.classfile import jdk
 from verifier.classfile.constant import InvokeDynamicRef, MethodRef
 from verifier.classfile.descriptor import parse_method_descriptor
+from verifier.dataflow.jdk_calls import gets_no_code, is_closed
 from verifier.machine.unknown import arbitrary
 from verifier.terms.term import Term
 
-_COMPUTES = re.compile(
-    r"java/lang/(String|StringBuilder|StringBuffer|Math|StrictMath|Character|Boolean|Byte|Short|Integer|Long"
-    r"|Float|Double|System|Object)|java/util/(Arrays|Objects)"
-)
-"""Classes of the JDK that nobody extends, whose methods call nothing but methods of what they are given; of
-Object, what cannot be overridden."""
 _BUFFERS = re.compile(r"java/nio/\w*Buffer")
 _OF_BUFFERS = re.compile(
     r"(hasArray|array|arrayOffset|capacity|limit|position|remaining|hasRemaining|isReadOnly|isDirect)\(\).*"
@@ -24,10 +20,6 @@ _OF_BUFFERS = re.compile(
 """What no buffer asks a sequence of characters for that it may be wrapped around; nobody extends buffers."""
 _TURNS = re.compile(r"(clear|rewind|flip|reset|compact)\(.*|(limit|position)\(I\).*")
 _THROWN = re.compile(r"java/(lang|util|io)/\w+(Exception|Error)")
-_RUNS_CODE = re.compile(r"setProperty|load|loadLibrary|exit|setSecurityManager|runFinalization|gc")
-_HARMLESS = re.compile(r"\[*[BCDFIJSZ]|\[*Ljava/lang/(String|StringBuffer|StringBuilder|Class);")
-_LAMBDAS = "java/lang/invoke/LambdaMetafactory"
-_JOINS = "java/lang/invoke/StringConcatFactory"
 _ARRAYS_COPY = ("copyOf", "copyOfRange", "arraycopy")
 
 
@@ -36,32 +28,25 @@ def is_quiet(ref: MethodRef) -> bool:
     if ref.owner.startswith("["):
         return True
     if ref.name == "<init>" and _THROWN.fullmatch(ref.owner):
-        return _is_harmless(ref)
+        return gets_no_code(ref.descriptor)
     if _BUFFERS.fullmatch(ref.owner):
         return _OF_BUFFERS.fullmatch(ref.key) is not None
-    if _COMPUTES.fullmatch(ref.owner) is None or _RUNS_CODE.fullmatch(ref.name):
-        return False
     if ref.owner == "java/lang/Object":
         return ref.name in ("<init>", "getClass")
+    if not is_closed(ref):
+        return False
     if ref.name in _ARRAYS_COPY:
         return True
     if ref.owner == "java/util/Objects" and ref.name in ("requireNonNull", "isNull", "nonNull"):
         return "Supplier" not in ref.descriptor
-    return _is_harmless(ref)
-
-
-def _is_harmless(ref: MethodRef) -> bool:
-    types, _ = parse_method_descriptor(ref.descriptor)
-    return all(_HARMLESS.fullmatch(one) for one in types)
+    return gets_no_code(ref.descriptor)
 
 
 def is_quiet_site(ref: InvokeDynamicRef) -> bool:
     """Whether to make a function, or to join texts, runs code of the JDK alone."""
     made_by = ref.bootstrap.handle.ref.owner
-    if made_by == _LAMBDAS:
-        return True
-    types, _ = parse_method_descriptor(ref.descriptor)
-    return made_by == _JOINS and all(re.fullmatch(r"[BCDFIJSZ]|Ljava/lang/String;", one) for one in types)
+    is_joined = made_by == jdk.STRING_CONCAT_FACTORY and gets_no_code(ref.descriptor)
+    return is_joined or made_by == jdk.LAMBDA_METAFACTORY
 
 
 Model = Callable[[Maker, Sequence[Cell]], tuple[Cell | None, list[Term]]]

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from verifier.check.library import Library
+from verifier.classfile import jdk
 from verifier.classfile.code import Code
 from verifier.classfile.constant import (
     DynamicConst,
@@ -55,7 +56,6 @@ _COPIES = {
 """Methods of the JDK's that give a new array."""
 _CHARSET = "Ljava/nio/charset/Charset;"
 _CHARSETS = tuple(f"java/nio/charset/Charset{part}" for part in ("", "Encoder", "Decoder"))
-_CONCATENATES = "java/lang/invoke/StringConcatFactory"
 _IT, _OTHER, _WIDE, _THIS = "T", "?", "J", "S"
 
 
@@ -360,7 +360,7 @@ class _ArrayDomain(FrameDomain[str, FieldRef]):
             self._spread.carry((owner, ref.name, ref.descriptor))
 
     def dynamic(self, ref: InvokeDynamicRef, used: tuple[str, ...], frame: Frame[str, FieldRef]) -> str:
-        if _IT in used and getattr(ref.bootstrap.handle.ref, "owner", "") != _CONCATENATES:
+        if _IT in used and getattr(ref.bootstrap.handle.ref, "owner", "") != jdk.STRING_CONCAT_FACTORY:
             raise Unfollowed
         return self.of_type(parse_method_descriptor(ref.descriptor)[1])
 
