@@ -385,10 +385,8 @@ def _failing(question: Question, reproduction: Reproduction, found: Counterexamp
     text = question.target.text
     if not reproduction.is_stable():
         return Answer(text, Verdict.UNKNOWN, f"{found.failure.exception}, but not in every run")
-    return Answer(
-        text, Verdict.FALSE, "", found.failure, reproduction.reproducer, reproduction.where,
-        grade=reproduction.grade,
-    )  # fmt: skip
+    made, where, grade = reproduction.reproducer, reproduction.where, reproduction.grade
+    return Answer(text, Verdict.FALSE, "", found.failure, made, where, grade=grade)
 
 
 def ask_goal(
