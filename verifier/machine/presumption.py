@@ -31,12 +31,12 @@ class Presumption:
     """Which classes are presumed to be initialised in one machine, by internal name.
 
     ``wanted``: those whose initialisers have to run, ``all``: those that were presumed to be in any machine
-    of a run. ``stops``: whether a class that is wanted ends the whole exploration, and not only the path.
-    ``is_off``: whether nothing is presumed any more.
+    of a run, in this order. ``stops``: whether a class that is wanted ends the whole exploration, and not
+    only the path. ``is_off``: whether nothing is presumed any more.
     """
 
     wanted: set[str] = field(default_factory=set)
-    all: set[str] = field(default_factory=set)
+    all: dict[str, None] = field(default_factory=dict)
     stops: bool = False
     is_off: bool = False
     _here: set[str] = field(default_factory=set)
@@ -66,7 +66,7 @@ class Presumption:
         """From here on these classes are presumed to be initialised."""
         found = set(names)
         self._here |= found
-        self.all |= found
+        self.all.update(dict.fromkeys(sorted(found)))
 
     def knows(self, declared: RtField) -> bool:
         """Whether a static field of a class that is presumed to be initialised is as it is from the start."""

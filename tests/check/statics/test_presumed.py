@@ -93,13 +93,22 @@ public class Endings {
   static class Fails { static { if (true) throw new IllegalStateException(); } }
   static class Exits { static { System.exit(0); } }
   static class Above extends Fails { static { } }
+  static class Early { static int length = Late.TEXT.length(); static int of() { return length; } }
+  static class Late { static final String TEXT = "" + Early.of(); }
 }
 """
 
 
 @pytest.mark.parametrize(
     ("names", "expected"),
-    [(["Fine"], True), (["Fails"], False), (["Fine", "Exits"], False), (["Above"], False)],
+    [
+        (["Fine"], True),
+        (["Fails"], False),
+        (["Fine", "Exits"], False),
+        (["Above"], False),
+        (["Early"], True),
+        (["Early", "Late"], False),
+    ],
 )
 def test_which_initialisers_end(names: list[str], expected: bool, warm_jvm: Jvm, tmp_path: Path) -> None:
     source = tmp_path / "acme" / "Endings.java"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from pathlib import Path
 
@@ -31,18 +31,21 @@ class Initialisers:
         self._jvm = jvm
         self._folders = tuple(folders)
         self._scratch = scratch
-        self._known: dict[str, bool] = {}
-        """By the internal names of classes."""
+        self._known: dict[tuple[str, ...], bool] = {}
+        """By the internal names of classes, in the order of the run."""
 
-    def end(self, names: Collection[str]) -> bool:
-        """Whether those of all these classes (internal names) end, without an exception."""
-        new = sorted(name for name in names if name not in self._known)
-        if new and self._run(new):
-            self._known.update(dict.fromkeys(new, True))
-        for name in new:
-            if name not in self._known:
-                self._known[name] = self._run([name])
-        return all(self._known[name] for name in names)
+    def end(self, names: Sequence[str]) -> bool:
+        """Whether those of all these classes (internal names) end, without an exception.
+
+        Each is run as the first one, and all in the given order.
+        """
+        orders = dict.fromkeys([*((name,) for name in names), tuple(names)])
+        return all(map(self._end_so, orders))
+
+    def _end_so(self, names: tuple[str, ...]) -> bool:
+        if names not in self._known:
+            self._known[names] = not names or self._run(names)
+        return self._known[names]
 
     def _run(self, names: Sequence[str]) -> bool:
         request = RunRequest(
@@ -79,7 +82,8 @@ def presuming(
         if presumption.is_off or result.verdict is Verdict.FALSE or not presumption.all:
             return run, result
         if result.verdict is Verdict.TRUE:
-            if initialisers.end(presumption.all - presumption.wanted) and not run.tells_presumed():
+            left = [name for name in presumption.all if name not in presumption.wanted]
+            if initialisers.end(left) and not run.tells_presumed():
                 return run, result
             presumption.is_off = True
         elif len(presumption.wanted) == before:
