@@ -15,7 +15,6 @@ from tempfile import mkdtemp
 from verifier.assumption import Leanings
 from verifier.check.answers import Answer, Grade, Reproducer
 from verifier.check.assumed import assumed
-from verifier.check.common_methods import CommonMethods
 from verifier.check.elsewhere import shared, stored_exception
 from verifier.check.holdings import Holdings
 from verifier.check.library import Library
@@ -24,6 +23,7 @@ from verifier.check.making.driver import Driver
 from verifier.check.making.functions import Functions
 from verifier.check.making.makers import Plan
 from verifier.check.nulls.nullness import Nullness
+from verifier.check.object_methods import CommonMethods
 from verifier.check.policy import Policy
 from verifier.check.ranges.array_classes import ArrayClasses
 from verifier.check.ranges.inductive import Ranges

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from verifier.check.common_methods import CommonMethods
-from verifier.check.common_walk import EQUALS, HASH, SHOW
 from verifier.check.library import Library
 from verifier.check.nulls.nullness import Nullness
+from verifier.check.object_methods import CommonMethods
+from verifier.check.purity import EQUALS, HASH, SHOW
 from verifier.jvm.process import Jvm
 from verifier.verdict.outcome import Verdict
 

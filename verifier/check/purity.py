@@ -101,7 +101,7 @@ State = Frame[Val, tuple[Path, str]]
 
 
 class Host(Protocol):
-    """Who knows the class path (common_methods.py)."""
+    """Who knows the class path (object_methods.py)."""
 
     def is_below(self, name: str, above: str) -> bool: ...
 

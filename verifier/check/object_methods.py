@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 
-from verifier.check.common_walk import EQUALS, HASH, SHOW, Harmful, PureDomain
 from verifier.check.library import Library
 from verifier.check.nulls.nullness import Nullness
+from verifier.check.purity import EQUALS, HASH, SHOW, Harmful, PureDomain
 from verifier.classfile import jdk
 from verifier.classfile.constant import MethodRef
 from verifier.classfile.model import ClassFile, MethodInfo
@@ -73,7 +73,7 @@ class CommonMethods:
         file = self._library.find(name)
         return file is not None and not (file.is_interface or file.is_abstract)
 
-    # -- what the walk asks (common_walk.py) ------------------------------------------
+    # -- what the walk asks (purity.py) ------------------------------------------
 
     def is_below(self, name: str, above: str) -> bool:
         """Whether a class is another one, or below it."""
