@@ -30,9 +30,12 @@ public class Assumed {
   public static int next(int n) { return n + 1; }
   public static int half(int n) { if (n < 0) throw new IllegalArgumentException(); return n / 2; }
   public static int counted() { return count++; }
-  private static int limit = 10;
-  public static void setLimit(int n) { limit = n; }
-  public static int part(int n) { return n % limit; }
+  public static class Limited {
+    private static int limit = 10;
+    public static void setLimit(int n) { limit = n; }
+    public static int part(int n) { return n % limit; }
+    public static int next(int n) { return n + 1; }
+  }
   public static boolean isSame(String a, String b) { return a.equals(b); }
   public static int given(Supplier<String> source) { return source.get().length(); }
   public static char first(CharSequence text) { return text.length() == 0 ? ' ' : text.charAt(0); }
@@ -45,7 +48,8 @@ EXPECTED = {
     "next": set(),
     "half": {"rejections"},
     "counted": {"initial-statics"},
-    "part": {"initial-statics"},  # setLimit(0) is not called before
+    "Limited.part": {"initial-statics"},  # setLimit(0) is not called before
+    "Limited.next": {"initial-statics"},  # the initialiser ends
     "isSame": WITH_OBJECTS,
     "length": WITH_OBJECTS | {"unbroken-objects"},
     "given": WITH_OBJECTS | {"quiet-callbacks"},
