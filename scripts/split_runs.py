@@ -85,20 +85,24 @@ def programs_of(file: Path) -> list[Program]:
 def run(program: Program, workers: int, faults: Faults | None = None) -> Ran:
     """One run as a user makes it."""
     with tempfile.TemporaryDirectory(prefix="split-") as scratch:
-        record = Path(scratch) / "result.json"
+        record, said = Path(scratch) / "result.json", Path(scratch) / "said"
         begun_s = time.monotonic()
-        process = subprocess.Popen(
-            program.with_workers(workers, record),
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            env={**os.environ, "TMPDIR": scratch},
-        )
+        with said.open("wb") as out:
+            process = subprocess.Popen(
+                program.with_workers(workers, record),
+                stdout=out,
+                stderr=subprocess.STDOUT,
+                env={**os.environ, "TMPDIR": scratch},
+            )
         if faults is not None:
             faults.begin(process.pid)
         _, _, usage = os.wait4(process.pid, 0)
         wall_s = time.monotonic() - begun_s
         if faults is not None:
-            faults.end([path for path in Path(scratch).iterdir() if path != record])
+            faults.end([path for path in Path(scratch).iterdir() if path not in (record, said)])
+        if not record.exists():
+            print(f"{program.name} ended without a result:\n{said.read_text(errors='replace')}", flush=True)
+            return Ran(wall_s, usage.ru_utime + usage.ru_stime, "none", 0, 0)
         data = json.loads(record.read_text(encoding="utf-8"))
         counters = data.get("statistics", {}).get("counters", {})
         cpu_s = usage.ru_utime + usage.ru_stime
