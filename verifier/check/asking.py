@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from tempfile import mkdtemp
 
@@ -40,6 +40,7 @@ from verifier.check.runs.beginnings import Beginnings, Written
 from verifier.check.runs.drawing import RUN_LIMIT_S, Drawn
 from verifier.check.runs.driver_run import DriverRun, OpenWorld
 from verifier.check.runs.initialisers import Initialisers, presuming
+from verifier.check.runs.presumed import is_contained
 from verifier.check.runs.replay_heap import heap_mib, in_words
 from verifier.check.runs.traces import Traces, find_traces
 from verifier.check.stored_types import StoredTypes
@@ -405,9 +406,8 @@ def ask_goal(
     reached = reached_by(shop, question)
     unlinked = shop.find_unlinked(reached)
     if found is None or unlinked:
-        task = Task(
-            question.target.text, (), Specification(Property.NO_RUNTIME_EXCEPTION, question.driver.class_name)
-        )
+        wanted = Specification(Property.NO_RUNTIME_EXCEPTION, question.driver.class_name)
+        task = Task(question.target.text, (), wanted)
         options = replace(shop.options, analyses=("symbolic",) if is_open else ("symbolic", "proof"))
         classes = (question.classes, *shop.library.folders)
 
@@ -416,8 +416,9 @@ def ask_goal(
                 task, options, Stats(), shop.jvm, classes, Leanings(options.refuse), unlinked=unlinked,
                 asked=goal, reproduction=reproduction, reached=reached,
                 beginnings=_beginnings(shop, question), takes_large=reproduction.takes_large,
-                large_numbers=question.grown, presumption=presumption,
-                below_any=lambda name: list(shop.library.at_or_below(name)), traces=lambda: shop.traces,
+                large_numbers=question.grown, presumption=presumption, traces=lambda: shop.traces,
+                below_any=lambda name: list(shop.library.at_or_below(name)),
+                contained=partial(is_contained, shop.library),
                 **open_world(shop, question),
             )  # fmt: skip
 

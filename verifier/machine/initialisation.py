@@ -101,10 +101,16 @@ def require_init(m: Machine, cls: RtClass) -> None:
 def require_use(m: Machine, cls: RtClass) -> None:
     """As ``require_init``, for a new object or a static call: a class may be presumed to be initialised.
 
-    Its supers are then as well; those for which that is not so are initialised first.
+    Its supers are then as well; those for which that is not so are initialised first. While an initialiser
+    runs nothing is presumed: other initialisers may see its class half done.
     """
     presumption = m.presumption
-    if presumption is None or m.state.threads is not None or not presumption.covers(cls):
+    if (
+        presumption is None
+        or m.state.threads is not None
+        or not presumption.covers(cls)
+        or _is_initialising(m)
+    ):
         m.require_init(cls)
         return
     above = cls.superclass
@@ -113,6 +119,16 @@ def require_use(m: Machine, cls: RtClass) -> None:
             m.require_init(above)
         above = above.superclass
     presumption.presume(name for name in cls.supers if presumption.covers(m.loader.get(name)))
+
+
+def _is_initialising(m: Machine) -> bool:
+    """Whether the live path is within an initialiser."""
+    frame: Frame | None = m.frame
+    while frame is not None:
+        if frame.method.name in ("<clinit>", PROCEDURE):
+            return True
+        frame = frame.caller
+    return False
 
 
 def require_static(m: Machine, declared: RtField) -> None:

@@ -42,9 +42,9 @@ class Presumption:
     _here: set[str] = field(default_factory=set)
 
     @property
-    def is_used(self) -> bool:
-        """Whether anything was presumed in this machine."""
-        return bool(self._here)
+    def here(self) -> frozenset[str]:
+        """What was presumed in this machine."""
+        return frozenset(self._here)
 
     def for_machine(self) -> Presumption:
         """One for a new machine of the same run."""

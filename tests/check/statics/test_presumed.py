@@ -86,6 +86,42 @@ def test_what_initialisers_leave_counts_where_it_is_asked_for(ask: Ask) -> None:
     assert {name: answer.verdict for name, answer in answers.items()} == EXPECTED
 
 
+DISTURBED = """
+package acme;
+public class Disturbed {
+  static class Limit { static int most = 3; static boolean ready; }
+  static class Table {
+    static final int[] ALL = new int[Limit.most];
+    static int next(int x) { return x + 1; }
+  }
+  public static class Conf { static final Conf USUAL = new Conf(); public int size = 3; }
+  static class Sized { static final int[] ALL = new int[Conf.USUAL.size]; int x = 1; }
+  static class Builders { public static final StringBuilder SHOWN = new StringBuilder("a"); }
+  static class Shows { static final int PART = 1 / Builders.SHOWN.length(); int x = 1; }
+  static class Readies { static { Limit.ready = true; } }
+  static class Needs { static { if (!Limit.ready) throw new IllegalStateException(); } int x = 1; }
+  static class Inner { static { int part = 1 / Outer.whole; } }
+  static class Outer {
+    static final Inner FIRST = new Inner();
+    static int whole = 1;
+    static int next(int x) { return x + 1; }
+  }
+  public static int writes(int x) { if (x == -77771) Limit.most = x; return Table.next(x); }
+  public static int orders(int x) { if (x != 123457) new Readies(); return new Needs().x; }
+  public static int resizes(Conf conf) { conf.size = -1; return new Sized().x; }
+  public static int empties(StringBuilder text) { text.setLength(0); return new Shows().x; }
+  public static int half(int x) { return x == 99991 ? Outer.whole : 1; }
+}
+"""
+
+
+def test_initialisers_that_may_fail_after_what_ran_do_run(ask: Ask) -> None:
+    answers = ask("Disturbed", DISTURBED, ["writes", "orders", "half"], 10.0)
+    assert {answer.verdict for answer in answers.values()} == {Verdict.FALSE}
+    answers = ask("Disturbed", DISTURBED, ["resizes", "empties"], 10.0)
+    assert Verdict.TRUE not in {answer.verdict for answer in answers.values()}
+
+
 ENDINGS = """
 package acme;
 public class Endings {
@@ -95,6 +131,11 @@ public class Endings {
   static class Above extends Fails { static { } }
   static class Early { static int length = Late.TEXT.length(); static int of() { return length; } }
   static class Late { static final String TEXT = "" + Early.of(); }
+  static class Count { static int made; }
+  static class One { static { if (Count.made++ > 0) throw new IllegalStateException(); } }
+  static class Two { static { if (Count.made++ > 0) throw new IllegalStateException(); } }
+  static class Last { static { if (Count.made == 0) throw new IllegalStateException(); } }
+  static class Not { static { if (Count.made > 0) throw new IllegalStateException(); } }
 }
 """
 
@@ -108,6 +149,11 @@ public class Endings {
         (["Above"], False),
         (["Early"], True),
         (["Early", "Late"], False),
+        (["One"], True),
+        (["One", "Two"], False),
+        (["Last", "One"], False),
+        (["Not"], True),
+        (["Not", "One"], False),
     ],
 )
 def test_which_initialisers_end(names: list[str], expected: bool, warm_jvm: Jvm, tmp_path: Path) -> None:

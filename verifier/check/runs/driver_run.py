@@ -11,7 +11,7 @@ from verifier.analysis.large_inputs import replay_smallest
 from verifier.analysis.replayer import Replayer
 from verifier.analysis.run import Run, is_want_of_time
 from verifier.check.runs.beginnings import Beginnings, StaticKey, Written, left_by_others
-from verifier.check.runs.presumed import may_tell
+from verifier.check.runs.presumed import may_change_passed, may_disturb, may_tell
 from verifier.check.runs.traces import Traces
 from verifier.classfile import jdk
 from verifier.classfile.model import ClassFile, MethodInfo
@@ -79,6 +79,8 @@ class DriverRun(Run):
     """The same, whatever the driver asks for."""
     traces: Callable[[], Traces] = lambda: Traces.ANYTHING
     """What all initialisers may have changed."""
+    contained: Callable[[str], bool] = lambda name: False
+    """Whether what initialises a class asks for no static field of another class that may change."""
     unknown_classes: bool = False
     never_null: Callable[[str, str], bool] = lambda owner, key: False
     never_unset: Callable[[str, str], bool] = lambda owner, key: False
@@ -188,12 +190,20 @@ class DriverRun(Run):
         return self._explore_in(mode, budget, share, here)
 
     def tells_presumed(self, first: int = 0) -> bool:
-        """Whether any path of the machines from a number on may tell that an initialiser did not run."""
+        """Whether any path of the machines from a number on may tell that an initialiser did not run.
+
+        Or it may let one fail that runs later.
+        """
         heaps = {id(heap.machine): heap for heap in self.heaps}
         driver = self.task.entry_class.replace(".", "/")
         for machine in self.machines[first:]:
-            if machine.presumption is None or not machine.presumption.is_used:
+            here = machine.presumption.here if machine.presumption is not None else frozenset()
+            if not here:
                 continue
+            if may_disturb(machine, driver):
+                return True
+            if may_change_passed(machine, driver) and not all(map(self.contained, here)):
+                return True
             heap = heaps.get(id(machine))
             left = heap.left if heap is not None else None
             if may_tell(machine, driver, self.below_any, left, self.traces()):

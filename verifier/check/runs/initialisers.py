@@ -15,9 +15,30 @@ from verifier.verdict.outcome import Result, Verdict
 
 _NAME = "JrInitialising"
 _SOURCE = f"""
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
 public class {_NAME} {{
-  public static void main(String[] names) throws ClassNotFoundException {{
-    for (String name : names) Class.forName(name);
+  /** Arguments: the number of folders, the folders, and names of classes. */
+  public static void main(String[] arguments) throws Exception {{
+    List<String> given = new ArrayList<>(List.of(arguments));
+    URL[] folders = new URL[Integer.parseInt(given.remove(0))];
+    for (int i = 0; i < folders.length; i++) folders[i] = Path.of(given.remove(0)).toUri().toURL();
+    for (String name : given) initialise(folders, List.of(name));
+    if (given.size() > 1) {{
+      initialise(folders, given);
+      Collections.reverse(given);
+      initialise(folders, given);
+    }}
+  }}
+
+  private static void initialise(URL[] folders, List<String> names) throws ClassNotFoundException {{
+    ClassLoader loader = new URLClassLoader(folders, ClassLoader.getPlatformClassLoader());
+    for (String name : names) Class.forName(name, true, loader);
   }}
 }}
 """
@@ -25,32 +46,33 @@ _LIMIT_S = 10.0
 
 
 class Initialisers:
-    """Which initialisers of a class path end on the Java virtual machine, asked once for each class."""
+    """Which initialisers of a class path end on the Java virtual machine, asked once for the same classes.
+
+    One may need what another one leaves, or fail for it.
+    """
 
     def __init__(self, jvm: Jvm, folders: Sequence[Path], scratch: Path) -> None:
         self._jvm = jvm
         self._folders = tuple(folders)
         self._scratch = scratch
         self._known: dict[tuple[str, ...], bool] = {}
-        """By the internal names of classes, in the order of the run."""
+        """By the internal names of classes, in the order in which they are met."""
 
     def end(self, names: Sequence[str]) -> bool:
         """Whether those of all these classes (internal names) end, without an exception.
 
-        Each is run as the first one, and all in the given order.
+        Each is run as the first one, and all in the given order and in the opposite one.
         """
-        orders = dict.fromkeys([*((name,) for name in names), tuple(names)])
-        return all(map(self._end_so, orders))
-
-    def _end_so(self, names: tuple[str, ...]) -> bool:
-        if names not in self._known:
-            self._known[names] = not names or self._run(names)
-        return self._known[names]
+        asked = tuple(names)
+        if asked not in self._known:
+            self._known[asked] = not asked or self._run(asked)
+        return self._known[asked]
 
     def _run(self, names: Sequence[str]) -> bool:
+        folders = [str(folder) for folder in self._folders]
         request = RunRequest(
-            (self._program, *self._folders), _NAME, time_limit_s=_LIMIT_S,
-            arguments=tuple(name.replace("/", ".") for name in names), output_limit_bytes=0,
+            (self._program, *self._folders), _NAME, time_limit_s=_LIMIT_S, output_limit_bytes=0,
+            arguments=(str(len(folders)), *folders, *(name.replace("/", ".") for name in names)),
         )  # fmt: skip
         result = self._jvm.run(request)
         return result.ending is RunEnding.FINISHED and result.failure is None

@@ -1,18 +1,24 @@
 """Whether a run of a driver may tell that initialisers did not run which it presumed to have run before.
 
 Their classes' own static fields are watched by the machine (machine/presumption.py). Here it is static fields
-of other classes, which initialisers may have written or led to, and what the JDK keeps for all.
+of other classes, which initialisers may have written or led to, and what the JDK keeps for all. Initialisers
+may also end otherwise after what ran, if that wrote any of this, or changed objects that were passed.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from verifier.check.runs.traces import Traces, asks_threads
+from verifier.check.library import Library
+from verifier.check.runs.traces import Traces, asks_threads, changes_settings
+from verifier.classfile.constant import FieldRef
+from verifier.classfile.descriptor import NAMES_OF_PRIMITIVES, parse_method_descriptor
 from verifier.classfile.mention import methods_in
+from verifier.dataflow.call_graph import call_graph
+from verifier.dataflow.effect import ARRAY_STORES
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import RtClass, RtMethod
-from verifier.models.open_initialiser import LeftBehind, changing_state
+from verifier.machine.rtclass import ACC_FINAL, RtClass, RtMethod
+from verifier.models.open_initialiser import LeftBehind, changing_state, user_classes
 
 _SETTLED = frozenset(
     f"java/lang/{name}"
@@ -45,6 +51,80 @@ def may_tell(
     if traces is Traces.ANYTHING:
         return asks_settings(m)
     return traces is Traces.THREADS and asks_threads(m)
+
+
+def may_disturb(m: Machine, driver: str) -> bool:
+    """Whether what ran on any path may change what an initialiser does that comes later.
+
+    It writes a static field, but for an initialiser one of its own class, or settings of the JDK.
+    """
+    for cls in user_classes(m):
+        for method in cls.methods.values() if cls.name != driver else ():
+            if method.instrs is not None and (_writes_static(m, method) or changes_settings(method)):
+                return True
+    return False
+
+
+def may_change_passed(m: Machine, driver: str) -> bool:
+    """Whether methods that ran may change objects that were there before, such as static fields lead to."""
+    return any(
+        _may_change(m, method)
+        for cls in user_classes(m)
+        for method in cls.methods.values()
+        if method.instrs is not None and cls.name != driver
+    )
+
+
+def _may_change(m: Machine, method: RtMethod) -> bool:
+    code = method.code.instructions if method.code is not None else ()
+    if any(one.mnemonic in ARRAY_STORES for one in code):
+        return True
+    types = {one[1:-1] for one in parse_method_descriptor(method.descriptor)[0]}
+    makes = method.name == "<init>" and types.isdisjoint(method.cls.supers - {"java/lang/Object"})
+    written = (one.operands[0] for one in code if one.mnemonic == "putfield")
+    if any(not makes or one.owner not in method.cls.supers for one in written):
+        return True
+    return any(
+        not _is_settled(owner, name) or owner.name.endswith("StringBuilder")
+        for owner, name in _called(m, method)
+    )
+
+
+def is_contained(library: Library, name: str) -> bool:
+    """Whether what initialises a class asks for no static field of another class that may change."""
+    calls = call_graph(library)
+    for owner, key in calls.reach(calls.initialisers(name)):
+        file = library.find(owner) if library.is_own(owner) else None
+        method = file.methods_by_key.get(key) if file is not None else None
+        if owner == "anything":
+            return False
+        for one in method.code.instructions if method is not None and method.code is not None else ():
+            ref = one.operands[0] if one.mnemonic == "getstatic" else None
+            if isinstance(ref, FieldRef) and not _is_constant(library, ref, name):
+                return False
+    return True
+
+
+def _is_constant(library: Library, ref: FieldRef, own: str) -> bool:
+    found = ((file, file.field(ref.name, ref.descriptor)) for file in library.supers(ref.owner))
+    file, declared = next(((file, one) for file, one in found if one is not None), (None, None))
+    if file is None or declared is None:
+        return False
+    if file.name == own or not library.is_own(file.name):
+        return True
+    is_plain = ref.descriptor in NAMES_OF_PRIMITIVES or ref.descriptor == f"L{_TEXT};"
+    return is_plain and bool(declared.access_flags & ACC_FINAL)
+
+
+def _writes_static(m: Machine, method: RtMethod) -> bool:
+    for one in method.code.instructions if method.code is not None else ():
+        ref = one.operands[0] if one.mnemonic == "putstatic" else None
+        if isinstance(ref, FieldRef):
+            owner = m.loader.find(ref.owner)
+            found = owner.find_field(ref.name, ref.descriptor) if owner is not None else None
+            if method.name != "<clinit>" or found is None or found.cls is not method.cls:
+                return True
+    return False
 
 
 def asks_settings(m: Machine) -> bool:

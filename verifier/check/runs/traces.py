@@ -124,6 +124,13 @@ def _reads_last(files: dict[str, ClassFile], ref: MethodRef, depth: int) -> bool
     )
 
 
+def changes_settings(method: RtMethod) -> bool:
+    """Whether code of a method names what changes what the JDK keeps for all."""
+    code = method.code.instructions if method.code is not None else ()
+    refs = (found for one in code for operand in one.operands for found in methods_in(operand))
+    return _worst(refs) is not Traces.NONE
+
+
 def asks_threads(m: Machine) -> bool:
     """Whether a method that ran on any path may have asked a thread for what may be set."""
     for cls in m.loader.classes.values():
