@@ -83,7 +83,8 @@ def groups(draw: random.Random) -> Sketch:
     k = m.small(2)
     body = ["ThreadGroup top = Thread.currentThread().getThreadGroup(); ThreadGroup g = new ThreadGroup(\"g\"); ThreadGroup h = new ThreadGroup(g, \"h\");", f"Thread t = new Thread({m.pick('g', 'h', 'null', 'top')}, () -> {{ x += {k}; {m.pick('', 'throw new IllegalStateException();', 'y = Thread.currentThread().getThreadGroup() == g ? 1 : 2;')} }}, {m.pick(chr(34) + 'n' + chr(34), chr(34) + 't' + chr(34) + ' + x')});"]  # fmt: skip
     steps = ["t.start(); t.join();", "t.setDaemon(true);", "g.setDaemon(true);", "g.setMaxPriority(3); t.setPriority(9);", "t.setName(\"m\");", "g.interrupt();", "t.interrupt();", "h.destroy();", "g.destroy();", "t.setUncaughtExceptionHandler((p, e) -> y += 5);", "Thread.setDefaultUncaughtExceptionHandler((p, e) -> y += 50);", "t.run();", "h.setMaxPriority(9);", "t.setPriority(11);", "g.setMaxPriority(0);", "t.start();", "Thread u = new Thread(h, () -> x += 7); u.start(); u.join();", "t.setContextClassLoader(null);", "new Thread(g, () -> { }, \"unstarted\");"]  # fmt: skip
-    for step in m.draw.sample(steps, m.number(2, 4)):
+    done = m.draw.sample(steps, m.number(2, 4))
+    for step in done:
         body.append(f"try {{ {step} }} catch (RuntimeException e) {{ y += 1000; }}")
     asked = [("long", "g.activeCount()"), ("long", "g.activeGroupCount()"), ("boolean", "g.isDestroyed()"), ("boolean", "g.isDaemon()"), ("String", "t.getName()"), ("long", "t.getPriority()"), ("String", "t.getState().toString()"), ("String", "String.valueOf(t.getThreadGroup())"), ("boolean", "t.isAlive()"), ("boolean", "t.isInterrupted()"), ("boolean", "t.isDaemon()"), ("String", "g.toString()"), ("long", "g.enumerate(new Thread[3])"), ("long", "h.enumerate(new ThreadGroup[1])"), ("boolean", "g.parentOf(h)"), ("boolean", "h.parentOf(g)"), ("String", "g.getParent() == top ? \"top\" : \"other\""), ("long", "h.getMaxPriority()"), ("String", "String.valueOf(t)"), ("long", "t.getStackTrace().length"), ("boolean", "t.getUncaughtExceptionHandler() == t.getThreadGroup()"), ("boolean", "Thread.interrupted()"), ("long", "new Thread(g, (Runnable) null).getPriority()"), ("boolean", "new Thread(t).isDaemon()")]  # fmt: skip
     for kind, call in m.draw.sample(asked, m.number(2, 4)):
@@ -95,6 +96,7 @@ def groups(draw: random.Random) -> Sketch:
         body,
         [THROWN, "static volatile int x, y;"],
         plain=True,
+        varies="t.start();" in done,  # nobody waits for its end
         goals=("valid-assert",),
     )
 

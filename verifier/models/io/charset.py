@@ -269,7 +269,9 @@ _ONE_FOR_EACH = ("ISO-8859-1", "US-ASCII")
 
 def _from_bytes(ranged: bool, named: bool) -> Run:
     def model(m: Machine, args: Args) -> Result:
-        charset, array = charset_of(m, args[-1]) if named else DEFAULT, given(m, args[1])
+        array = None if ranged else given(m, args[1])  # its length is asked for first
+        charset = charset_of(m, args[-1]) if named else DEFAULT
+        array = given(m, args[1]) if array is None else array
         if isinstance(array, SymArr) and not is_bounded(m):
             first, size = (args[2], args[3]) if ranged else (0, lower_int(array.length))
             m.write(args[0], PAYLOAD, _any_decoded(m, array, first, size, charset))

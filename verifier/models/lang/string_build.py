@@ -239,6 +239,8 @@ def _change_case(upper: bool) -> Run:
         result = change_case(m, text, upper)
         if isinstance(text, str) and any("\ud800" <= unit <= "\udfff" for unit in text):
             return m.new_string(result)  # texts with surrogates are always made anew
+        if result == text and isinstance(text, str) and not text.isascii():
+            return _perhaps_new(m, args[0], result)  # some letters are mapped to themselves by special rules
         return changed(m, args[0], result)
 
     return model
@@ -274,6 +276,8 @@ def _strip(left: bool, right: bool) -> Run:
 def _repeat(m: Machine, args: Args) -> Result:
     text, count = text_of(m, args[0]), args[1]
     require(m, m.tm.sle(m.tm.bv(0, 32), as_int(m, count)))
+    if text == "" and m.decide(m.tm.eq(as_int(m, count), m.tm.bv(1, 32))):
+        return args[0]
     if text == "" or count == 0:
         return m.intern("")
     if isinstance(count, Term) and is_fixed(text) and not query.is_bounded(m):

@@ -217,13 +217,18 @@ def _open_text(m: Machine, matcher: Obj) -> TextLike | None:
     return text
 
 
+def _begins_inside(m: Machine, text: TextLike, start: Value) -> bool:
+    """Whether a region begins inside of the text, which may have become shorter since it was set; forks."""
+    return start == 0 or m.decide(m.tm.sle(as_int(m, start), length(m.tm, text)))
+
+
 def _step(key: str) -> Run:
     def model(m: Machine, args: Args) -> Result:
         matcher = m.non_null(args[0])
         text = _open_text(m, matcher)
-        if text is None:
-            return run_bytecode(m, MATCHER, key, args)
         anchor = args[2] if len(args) > 2 else None
+        if text is None or (anchor is not None and not _begins_inside(m, text, args[1])):
+            return run_bytecode(m, MATCHER, key, args)
         if isinstance(anchor, Term):
             raise Unsupported("a match of an unknown kind")
         return _Step(m, matcher, text, args[1], anchor).run()
