@@ -54,7 +54,7 @@ def test_a_runtime_without_compiler_is_refused(tmp_path: Path) -> None:
 
 def test_no_java_at_all_is_one_clear_line(tmp_path: Path) -> None:
     with pytest.raises(UserError, match="no javac found through JAVA_HOME or PATH") as caught:
-        find_java_home({"PATH": str(tmp_path)})
+        find_java_home({"PATH": str(tmp_path)}, tmp_path)
     assert "\n" not in str(caught.value)
     with pytest.raises(UserError, match="holds no JDK"):
         find_java_home({"JAVA_HOME": str(tmp_path)})
