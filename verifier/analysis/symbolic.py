@@ -290,7 +290,10 @@ class SymbolicAnalysis:
             self.weak_violation = _violation(inputs, failure, state)
             return True
         self._stats.add("replays")
-        confirmed = self._replay(inputs, schedule_of(state), failure)
+        schedule = schedule_of(state)
+        confirmed = self._replay(inputs, schedule, failure)
+        if confirmed is None and schedule:  # on a busy machine a turn may have ended too early
+            confirmed = self._replay(inputs, schedule, failure)
         if confirmed is None:
             self._failed_replays += 1
             confirmed = self._under_stress(_violation(inputs, failure, state))

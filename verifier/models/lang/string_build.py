@@ -239,8 +239,8 @@ def _change_case(upper: bool) -> Run:
         result = change_case(m, text, upper)
         if isinstance(text, str) and any("\ud800" <= unit <= "\udfff" for unit in text):
             return m.new_string(result)  # texts with surrogates are always made anew
-        if result == text and isinstance(text, str) and not text.isascii():
-            return _perhaps_new(m, args[0], result)  # some letters are mapped to themselves by special rules
+        if upper and isinstance(text, str) and any(len(unit.lower()) > 1 for unit in text):
+            return _perhaps_new(m, args[0], result)  # special rules map such a letter to itself
         return changed(m, args[0], result)
 
     return model
