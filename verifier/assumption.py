@@ -15,7 +15,21 @@ from enum import Enum
 from verifier.errors import Unsupported
 
 
-class Assumption(Enum):
+class _Named(Enum):
+    """Something that is taken for granted. The value begins with a word that names it, and a phrase."""
+
+    @property
+    def word(self) -> str:
+        word: str = self.value[0]
+        return word
+
+    @property
+    def phrase(self) -> str:
+        phrase: str = self.value[1]
+        return phrase
+
+
+class Assumption(_Named):
     """One thing that is assumed. The value is (word, phrase, what else is permitted, who leans on it).
 
     ``word`` names it in options and in JSON, ``phrase`` in the account.
@@ -131,14 +145,6 @@ class Assumption(Enum):
     )
 
     @property
-    def word(self) -> str:
-        return self.value[0]
-
-    @property
-    def phrase(self) -> str:
-        return self.value[1]
-
-    @property
     def permitted(self) -> str:
         """What the specification permits instead, and where it says so."""
         return self.value[2]
@@ -149,7 +155,7 @@ class Assumption(Enum):
         return self.value[3]
 
 
-class CheckAssumption(Enum):
+class CheckAssumption(_Named):
     """One thing that a TRUE of ``jr check`` takes for granted. The value is (word, phrase, example).
 
     ``word`` names it on lines and in JSON, ``jr explain WORD`` shows the rest. ``example``: code that is TRUE
@@ -239,14 +245,6 @@ class CheckAssumption(Enum):
         "rejections of arguments are no failures",
         'if (n < 0) throw new IllegalArgumentException("n");  // see --strict',
     )
-
-    @property
-    def word(self) -> str:
-        return self.value[0]
-
-    @property
-    def phrase(self) -> str:
-        return self.value[1]
 
     @property
     def example(self) -> str:

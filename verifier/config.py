@@ -330,7 +330,11 @@ class Options:
         "run the program under test even where nothing keeps it from your files (SECURITY.md)", _ENVIRONMENT
     )
     java_home: Path | None = _option(
-        None, "the JDK to use; default: JAVA_HOME, else the one on PATH", _ENVIRONMENT, _path, "DIR"
+        None,
+        "the JDK to use; default: JAVA_HOME, else the one on PATH or below /usr/lib/jvm",
+        _ENVIRONMENT,
+        _path,
+        "DIR",
     )
 
     @property

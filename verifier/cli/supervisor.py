@@ -39,7 +39,11 @@ POLL_INTERVAL_S = 0.5
 _MIB = 1 << 20
 _SCRATCH = re.compile(r"jr-\d+-[0-9a-f]{12}")
 _HELD = "held"
-"""A file in the folder of a run that its supervisor keeps locked as long as it lives."""
+"""A file in the folder of a run that its supervisor keeps locked as long as it lives.
+
+It says on which kernel: on some network file systems the locks of other machines do not show.
+"""
+_BOOT = "/proc/sys/kernel/random/boot_id"
 _LEFT_AFTER_S = 60.0
 
 
@@ -249,10 +253,18 @@ def _make_scratch_folder() -> tuple[str, int]:
     try:
         os.mkdir(folder, 0o700)
         held = os.open(os.path.join(folder, _HELD), os.O_CREAT | os.O_RDWR | os.O_CLOEXEC, 0o600)
-        fcntl.flock(held, fcntl.LOCK_EX)
     except OSError as error:
         raise UserError(f"{base}: no temporary folder can be made here: {error.strerror}") from None
+    with contextlib.suppress(OSError):  # on a file system without locks nobody gets one, and the folder stays
+        fcntl.flock(held, fcntl.LOCK_EX)
+        os.write(held, _boot_id())
     return folder, held
+
+
+def _boot_id() -> bytes:
+    """What tells the running kernel from others (random(4))."""
+    with open(_BOOT, "rb") as file:
+        return file.read()
 
 
 def _remove_what_was_left(base: str) -> None:
@@ -267,7 +279,8 @@ def _remove_what_was_left(base: str) -> None:
                 held = os.open(os.path.join(folder, _HELD), os.O_RDWR | os.O_CLOEXEC | os.O_NOFOLLOW)
                 try:
                     fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
-                    remove_folder(folder)
+                    if os.read(held, 100) == _boot_id():
+                        remove_folder(folder)
                 finally:
                     os.close(held)
 

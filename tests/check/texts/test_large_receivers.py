@@ -91,7 +91,7 @@ public class Lengths {
 
 def test_no_text_is_as_long_as_ints_reach(try_to_prove: Ask) -> None:
     failing = ["more", "both", "twice", "last", "beyond"]
-    found = try_to_prove("Lengths", LENGTHS, ["after", "each", "built", *failing], 3)
+    found = try_to_prove("Lengths", LENGTHS, ["after", "each", "built", *failing], 10)
     verdicts = {name: found[name].verdict for name in found}
     assert verdicts["after"] is Verdict.TRUE, found["after"].reason
     assert verdicts["each"] is Verdict.TRUE, found["each"].reason
