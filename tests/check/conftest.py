@@ -9,10 +9,10 @@ import pytest
 
 from verifier.check import asking
 from verifier.check.answers import Answer
-from verifier.check.asking import Question, Workshop
 from verifier.check.library import Library
 from verifier.check.policy import Policy
 from verifier.check.runs.driver_run import DriverRun
+from verifier.check.runs.workshop import Question, Workshop
 from verifier.check.session import Request, open_scope, prepare_questions, run_check
 from verifier.check.target import Target
 from verifier.config import Options

@@ -8,7 +8,7 @@ from unittest.mock import Mock
 
 import pytest
 
-from verifier.check.asking import Reproduction
+from verifier.check.failing.reproduction import Reproduction
 from verifier.check.making.makers import Plan
 from verifier.check.reproducer import Program
 from verifier.verdict.outcome import Failure, InputValue
@@ -46,7 +46,7 @@ class Runs(Reproduction):
 def test_every_run_has_to_fail_alike(
     ends: Sequence[Failure | None], stable: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("verifier.check.asking._place", lambda *given: None)
+    monkeypatch.setattr("verifier.check.failing.reproduction._place", lambda *given: None)
     reproduction = Runs(ends)
     assert reproduction((), (), DIVISION) is not None
     assert reproduction.is_stable() is stable

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from verifier.check.asking import Workshop
 from verifier.check.policy import Policy
+from verifier.check.runs.workshop import Workshop
 from verifier.check.session import Request, open_scope
 from verifier.check.target import Target
 from verifier.config import Options

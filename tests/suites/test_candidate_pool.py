@@ -8,8 +8,8 @@ from typing import cast
 
 import pytest
 
-from verifier.check.asking import Workshop
 from verifier.check.library import Library
+from verifier.check.runs.workshop import Workshop
 from verifier.clock import Deadline
 from verifier.jvm.home import find_java_home, read_java_home
 from verifier.jvm.process import Jvm, JvmOptions

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from verifier.check.asking import Workshop
 from verifier.check.library import Library
+from verifier.check.runs.workshop import Workshop
 from verifier.config import Options
 from verifier.jvm.home import find_java_home, read_java_home
 from verifier.jvm.process import Jvm, JvmOptions

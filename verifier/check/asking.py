@@ -6,188 +6,51 @@ virtual machine as announced; all else is UNKNOWN and says why.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field, replace
-from functools import cached_property, partial
-from pathlib import Path
-from tempfile import mkdtemp
+from dataclasses import replace
+from functools import partial
 
 from verifier.assumption import Leanings
-from verifier.check.answers import Answer, Grade, Reproducer
+from verifier.check.answers import Answer
 from verifier.check.assumed import assumed
 from verifier.check.elsewhere import shared, stored_exception
-from verifier.check.holdings import Holdings
+from verifier.check.failing.reproduction import Reproduction
 from verifier.check.library import Library
-from verifier.check.making.decoding import decode
-from verifier.check.making.driver import Driver
-from verifier.check.making.functions import Functions
-from verifier.check.making.makers import Plan
-from verifier.check.nulls.nullness import Nullness
-from verifier.check.object_methods import CommonMethods
-from verifier.check.policy import Policy
-from verifier.check.ranges.array_classes import ArrayClasses
-from verifier.check.ranges.inductive import Ranges
 from verifier.check.reach import MayRun, any_may_run, compares_identity, reachable
-from verifier.check.rejection import DriverGoal, MethodGoal, grade_of, is_on_purpose
-from verifier.check.reproducer import (
-    Program,
-    Style,
-    render_program,
-    render_reproducer,
-    variable_names,
-)
-from verifier.check.runs.beginnings import Beginnings, Written
+from verifier.check.rejection import DriverGoal, MethodGoal, is_on_purpose
+from verifier.check.runs.beginnings import Beginnings
 from verifier.check.runs.drawing import RUN_LIMIT_S, Drawn
 from verifier.check.runs.driver_run import DriverRun, OpenWorld
-from verifier.check.runs.initialisers import Initialisers, presuming
+from verifier.check.runs.initialisers import presuming
 from verifier.check.runs.presumed import is_contained
-from verifier.check.runs.replay_heap import heap_mib, in_words
-from verifier.check.runs.traces import Traces, find_traces
-from verifier.check.stored_types import StoredTypes
+from verifier.check.runs.workshop import Question, Workshop
 from verifier.check.target import Target, constants_of
-from verifier.classfile.mention import reflects
 from verifier.classfile.model import ClassFile
 from verifier.classfile.parser import parse_class
 from verifier.clock import Deadline
-from verifier.config import Options
 from verifier.exploration.budget import Budget
-from verifier.jvm.javac_message import messages_of
-from verifier.jvm.process import Jvm
-from verifier.jvm.program_run import RunEnding, RunRequest, RunResult
+from verifier.jvm.program_run import RunRequest, RunResult
 from verifier.machine.presumption import Presumption
 from verifier.report.reducing import Inputs, reduce_inputs
 from verifier.stats import Stats
 from verifier.task.property import Property, Specification
 from verifier.task.task import Task
-from verifier.texts.text_value import NeedsMemoryError
 from verifier.verdict.outcome import (
     NO_CAUSE,
     Analysis,
     Counterexample,
     Failure,
-    InputValue,
     LargeInput,
-    TraceElement,
     Verdict,
 )
 
-_REPLAY_LIMIT_S = 10.0
-_LARGE_REPLAY_LIMIT_S = 30.0
-"""Where it makes gigabytes, which a machine that is short of memory is slow to give."""
 _FIRST_SEEDS_S = 0.1
 _LAST_SEEDS_S = 0.5
 _BEFORE_LAST = 0.93
 """Share of the time that is left before the last runs with drawn inputs."""
 _DRAWING = 0.4
 """Share of the time for runs with drawn inputs, where only a failure would be an answer."""
-_RANGES_LIMIT_S = 5.0
-"""For what the fields of a class keep, once for all methods."""
 _REDUCING_S = 0.5
 _LEAST_REDUCING_S = 0.1
-_ALL_WARNINGS = ("deprecation", "rawtypes", "removal", "unchecked")
-
-
-@dataclass(frozen=True)
-class Workshop:
-    """What all questions share."""
-
-    jvm: Jvm
-    library: Library
-    policy: Policy
-    options: Options
-    scratch: Path
-    mentioned: dict[str, frozenset[str]]
-    """See reach.reachable."""
-    linked: dict[tuple[str, bool], str] = field(default_factory=dict)
-    """Of classes (and whether with their members): why they are not linked, empty if they are."""
-    memory_bytes: int | None = None
-    """What this process and those below it may have together, if not all of the machine's memory."""
-    fail_large: set[str] = field(default_factory=set)
-    """Methods that fail for open objects which are large, as far as is known, and which nobody has made."""
-
-    @cached_property
-    def nullness(self) -> Nullness:
-        """What of the library is never null."""
-        return Nullness(self.library)
-
-    @cached_property
-    def ranges(self) -> Ranges:
-        """Which relations of their fields objects of the library keep."""
-        return Ranges(self.library, self.nullness, _RANGES_LIMIT_S)
-
-    @cached_property
-    def functions(self) -> Functions:
-        """What functions in fields of the library give."""
-        return Functions(self.library)
-
-    @cached_property
-    def holdings(self) -> Holdings:
-        """What collections in fields of the library hold."""
-        return Holdings(self.library, self.nullness)
-
-    @cached_property
-    def common_methods(self) -> CommonMethods:
-        """Which classes of the library may do more than to answer ``equals``, ``hashCode``, ``toString``."""
-        return CommonMethods(self.library, self.nullness)
-
-    @cached_property
-    def array_classes(self) -> ArrayClasses:
-        """Of which classes arrays in fields of the library are."""
-        return ArrayClasses(self.library)
-
-    @cached_property
-    def stored_types(self) -> StoredTypes:
-        """Types of what fields of the library hold that say more than the declared ones."""
-        return StoredTypes(self.library)
-
-    @cached_property
-    def written(self) -> Written:
-        """Which static fields of the library are written."""
-        return Written(self.library, self.policy.open_world)
-
-    @cached_property
-    def traces(self) -> Traces:
-        """What initialisers of the library may have changed of what the JDK keeps for all."""
-        return find_traces(self.library)
-
-    def find_unlinked(self, reached: dict[str, ClassFile]) -> dict[str, str]:
-        """Classes of the class path that the virtual machine does not link, and why."""
-        members = any(map(reflects, reached.values()))
-        names = [name for name in reached if self.library.is_own(name)]
-        new = [name for name in names if (name, members) not in self.linked]
-        if new:
-            found = self.jvm.find_unlinked(self.library.folders, new, members)
-            self.linked.update({(name, members): found.get(name, "") for name in new})
-        return {name: self.linked[name, members] for name in names if self.linked[name, members]}
-
-    @cached_property
-    def initialisers(self) -> Initialisers:
-        """Which initialisers of the library end."""
-        return Initialisers(self.jvm, self.library.folders, self.scratch)
-
-
-@dataclass(frozen=True)
-class Question:
-    """A method, a plan for it, and its driver, compiled into the folder ``classes``.
-
-    ``owner``: the method's class as sources spell it. ``names``: of the reproducer's classes.
-    """
-
-    target: Target
-    owner: str
-    plan: Plan
-    driver: Driver
-    classes: Path
-    program_name: str
-    test_name: str
-    only_true: bool = False
-    """Whether the run over-approximates: only TRUE counts, failures may be spurious."""
-    share: float = 0.35
-    """Of the method's time, where failures do not matter."""
-    only_drawn: bool = False
-    """Whether only runs with drawn inputs are to look for failures."""
-    grown: bool = False
-    """Whether only failures of large receivers are looked for."""
 
 
 _MOST_NAMEABLE = 24
@@ -196,154 +59,6 @@ _MOST_NAMEABLE = 24
 
 _OVERFLOW = "java.lang.NegativeArraySizeException"
 """Mostly of a size that overflowed: of a large object."""
-_MORE_RUNS = 2
-"""Of a reproducer, after the one that is believed: it is for people to run again."""
-_MOST_FAILED_LARGE = 2
-_MORE_LARGE_RUNS = 1
-"""Of one with large values, which take time and memory."""
-
-
-class Reproduction:
-    """Turns the inputs of a counterexample into a reproducer and believes what a run of that shows."""
-
-    def __init__(self, shop: Workshop, question: Question) -> None:
-        self._shop = shop
-        self._question = question
-        self.reproducer: Reproducer | None = None
-        self.where: TraceElement | None = None
-        self._believed: tuple[Program, Path, Failure] | None = None
-        self._is_out_of_memory = False
-        self._failed_large = 0
-        """Counterexamples with large values that runs did not show."""
-
-    def __call__(
-        self, inputs: tuple[InputValue, ...], schedule: tuple[tuple[int, int], ...], expected: Failure
-    ) -> Counterexample | None:
-        """The confirmed counterexample, None if the reproducer does not show this failure.
-
-        Where the run over-approximates, only large arrays and texts count, which anybody can make: plans
-        without a proof in view make none. NeedsMemoryError if they need more memory than there is.
-        """
-        size_bytes = sum(one.size_bytes for one in inputs if isinstance(one, LargeInput))
-        question = self._question
-        if question.only_true and not size_bytes:
-            return None
-        if not size_bytes:
-            return self._written(inputs, expected, Style())
-        if not self.takes_large(inputs):
-            return None
-        heap = heap_mib(size_bytes, self._shop.memory_bytes)
-        self._is_out_of_memory = False
-        found = self._written(inputs, expected, Style(heap_mib=heap, is_plain=question.only_true))
-        if found is None:
-            self._failed_large += 1
-            if heap is not None and self._is_out_of_memory:
-                raise NeedsMemoryError(f"more than {in_words(heap // 1024)}")
-        return found
-
-    def takes_large(self, inputs: tuple[InputValue, ...]) -> bool:
-        """Whether a reproducer can make such inputs, some of which are large, if there is the memory.
-
-        A few are tried: each takes seconds.
-        """
-        question = self._question
-        if self._failed_large == _MOST_FAILED_LARGE or (question.only_true and not question.plan.is_open):
-            return False
-        try:
-            decode(question.plan, variable_names(question.target), inputs, question.only_true)
-        except ValueError:
-            self._shop.fail_large.add(question.target.text)
-            return False
-        return True
-
-    def _written(
-        self, inputs: tuple[InputValue, ...], expected: Failure, style: Style
-    ) -> Counterexample | None:
-        """What a reproducer shows that is written so, with imports if that compiles."""
-        for names in (replace(style, is_class=self._is_class), replace(style, suppressed=_ALL_WARNINGS)):
-            try:
-                made = self._compiled(inputs, names)
-            except ValueError:
-                return None
-            if made is not None:
-                return self._confirmed(*made, inputs, expected)
-        return None
-
-    def _is_class(self, name: str) -> bool:
-        return self._shop.library.find_dotted(name) is not None
-
-    def _confirmed(
-        self, program: Program, classes: Path, inputs: tuple[InputValue, ...], expected: Failure
-    ) -> Counterexample | None:
-        failure = self.run(program, classes)
-        if failure is None or failure.exception != expected.exception:
-            return None
-        self.reproducer = self.render(program, failure)
-        self.where = _place(failure, self._question.target, program)
-        self._believed = program, classes, failure
-        return Counterexample(inputs, failure, replayed=True)
-
-    @property
-    def grade(self) -> Grade:
-        """How the failure looks that is believed."""
-        return Grade.ERROR if self._believed is None else grade_of(self._shop.library, self._believed[2])
-
-    def mark(self) -> Callable[[], None]:
-        """Gives what returns to the reproducer that is believed now."""
-        kept = self.reproducer, self.where, self._believed
-
-        def back() -> None:
-            self.reproducer, self.where, self._believed = kept
-
-        return back
-
-    def is_stable(self) -> bool:
-        """Whether further runs of the reproducer end as the first: clocks and random numbers may differ."""
-        if self._believed is None:
-            return True
-        program, classes, failure = self._believed
-        number = _MORE_RUNS
-        if program.heap_mib is not None:  # sizes alone make a large receiver fail
-            number = 0 if self._question.grown else _MORE_LARGE_RUNS
-        runs = (self.run(program, classes) for _ in range(number))
-        return all(run is not None and run.exception == failure.exception for run in runs)
-
-    def render(self, program: Program, failure: Failure) -> Reproducer:
-        """The reproducer for people."""
-        question = self._question
-        return render_reproducer(question.target, program, failure.exception, question.test_name)
-
-    def _compiled(self, inputs: tuple[InputValue, ...], style: Style) -> tuple[Program, Path] | None:
-        """The program and the folder of its classes, None if javac refuses it; it gives no warnings."""
-        shop, question = self._shop, self._question
-        target, name = question.target, question.program_name
-        program = render_program(target, question.owner, question.plan, inputs, name, style)
-        folder = Path(mkdtemp(prefix="reproducer-", dir=shop.scratch))
-        source = folder / "source" / (program.class_name.rpartition(".")[2] + ".java")
-        source.parent.mkdir(parents=True)
-        source.write_text(program.source, encoding="utf-8")
-        classes = folder / "classes"
-        asks = not style.suppressed
-        status, messages = shop.jvm.compile_with_warnings([source], classes, shop.library.folders, asks)
-        if status:
-            return None
-        warnings = tuple(sorted({one.lint for one in messages_of(messages) if one.lint and not one.is_error}))
-        if warnings and asks:
-            return self._compiled(inputs, replace(style, suppressed=warnings))
-        return program, classes
-
-    def run(self, program: Program, classes: Path) -> Failure | None:
-        """What a run of the compiled program shows."""
-        shop = self._shop
-        goal = MethodGoal(self._question.target, program.caller, shop.library, shop.policy)
-        request = RunRequest(
-            (classes,), program.class_name, plain=True,
-            time_limit_s=_REPLAY_LIMIT_S if program.heap_mib is None else _LARGE_REPLAY_LIMIT_S,
-            libraries=shop.library.folders, moved=True, memory_mib=program.heap_mib,
-        )  # fmt: skip
-        result = shop.jvm.run(request)
-        self._is_out_of_memory = result.ending is RunEnding.OUT_OF_MEMORY
-        return goal.failure_of(result)
 
 
 def ask(shop: Workshop, question: Question, limit_s: float) -> Answer:
@@ -590,11 +305,3 @@ def _unmade(
     start = reached[question.driver.class_name.replace(".", "/")]
     thrower = stored_exception(start, reached, shop.library, may_run)
     return f"{goal.unmade}, or one that {thrower} has from before" if thrower is not None else None
-
-
-def _place(failure: Failure, target: Target, program: Program) -> TraceElement | None:
-    """The line nearest to the throw that is the class path's own; the throw itself if none is."""
-    own = target.owner.name.replace("/", ".").partition("$")[0]
-    before = [e for e in failure.trace if not program.caller.is_here(e)]
-    mine = next((e for e in before if e.class_name.partition("$")[0] == own), None)
-    return mine or next(iter(before), None)

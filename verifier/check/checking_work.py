@@ -9,7 +9,7 @@ from tempfile import mkdtemp
 
 from verifier.check.answer_store import Fingerprint, Fingerprints, Known
 from verifier.check.answers import Answer
-from verifier.check.asking import Workshop
+from verifier.check.runs.workshop import Workshop
 from verifier.check.scope_recipe import ScopeRecipe, recipe_of
 from verifier.check.session import (
     TOGETHER,

@@ -14,9 +14,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from verifier.check.asking import Question
 from verifier.check.library import Library
 from verifier.check.preconditions import CONTRACT, only_reads
+from verifier.check.runs.workshop import Question
 from verifier.classfile.constant import InvokeDynamicRef, MethodRef
 from verifier.classfile.model import ClassFile
 from verifier.jvm.process import Jvm

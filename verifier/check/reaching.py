@@ -13,19 +13,13 @@ from tempfile import mkdtemp
 
 from verifier.assumption import Leanings
 from verifier.check.answers import Answer, Reproducer
-from verifier.check.asking import (
-    Question,
-    Reproduction,
-    Workshop,
-    late_initialiser,
-    open_world,
-    reached_by,
-    with_gaps,
-)
+from verifier.check.asking import late_initialiser, open_world, reached_by, with_gaps
 from verifier.check.assumed import assumed
+from verifier.check.failing.reproduction import Reproduction
 from verifier.check.forbidden import Forbidden, ForbidGoal, Watch, find_forbidden, may_lead, patched_classes
 from verifier.check.reproducer import Program, render_reproducer
 from verifier.check.runs.driver_run import DriverRun
+from verifier.check.runs.workshop import Question, Workshop
 from verifier.exploration.budget import Budget
 from verifier.jvm.program_run import RunRequest
 from verifier.machine.machine import Machine

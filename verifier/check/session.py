@@ -9,7 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory, mkdtemp
 
 from verifier.check.answers import Answer
-from verifier.check.asking import Question, Workshop, ask
+from verifier.check.asking import ask
 from verifier.check.client import make_client
 from verifier.check.forbidden import find_forbidden
 from verifier.check.library import Library, is_java_name
@@ -23,6 +23,7 @@ from verifier.check.projects import named_places, open_projects
 from verifier.check.quantifiers import may_be_replaced, without_loops
 from verifier.check.reach import reachable
 from verifier.check.reaching import ask_reaching
+from verifier.check.runs.workshop import Question, Workshop
 from verifier.check.sources import roots_near
 from verifier.check.target import Target, find_targets
 from verifier.clock import Deadline

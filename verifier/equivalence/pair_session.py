@@ -8,12 +8,12 @@ from pathlib import Path
 from tempfile import mkdtemp
 
 from verifier.check.answers import Answer
-from verifier.check.asking import Question, Workshop
 from verifier.check.client import make_client
 from verifier.check.making.construction import NoWay
 from verifier.check.making.makers import Plan
 from verifier.check.making.planning import make_plan
 from verifier.check.policy import Policy
+from verifier.check.runs.workshop import Question, Workshop
 from verifier.check.scope_recipe import ScopeRecipe, recipe_of
 from verifier.check.session import stem_of
 from verifier.check.target import Target

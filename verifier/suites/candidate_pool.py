@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from verifier.check.asking import Question, Workshop
 from verifier.check.rejection import Caller, MethodGoal
+from verifier.check.runs.workshop import Question, Workshop
 from verifier.clock import Deadline, work_s
 from verifier.errors import UserError
 from verifier.jvm.javac_message import errors_of

@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from verifier.check.asking import Question
 from verifier.check.library import PRIMITIVES, Library
 from verifier.check.making.decoding import decode
 from verifier.check.making.driver import call_of
 from verifier.check.rejection import Caller
 from verifier.check.reproducer import variable_names
+from verifier.check.runs.workshop import Question
 from verifier.check.target import Target, make_target
 from verifier.classfile.model import MethodInfo
 from verifier.suites.bench import CallSequence

@@ -12,9 +12,10 @@ from dataclasses import dataclass, field, replace
 from verifier.analysis.jvm_oracle import JvmOracle, OpaqueFunctions
 from verifier.analysis.symbolic import SymbolicAnalysis
 from verifier.assumption import Leanings
-from verifier.check.asking import Question, Workshop, open_world, reached_by
+from verifier.check.asking import open_world, reached_by
 from verifier.check.rejection import MethodGoal
 from verifier.check.runs.driver_run import DriverRun
+from verifier.check.runs.workshop import Question, Workshop
 from verifier.exploration.budget import Budget
 from verifier.machine.control import PathEnd
 from verifier.machine.frame import Frame

@@ -10,9 +10,10 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterable, Iterator, Sequence
 
-from verifier.check.asking import Question, Workshop, late_initialiser, reached_by, with_gaps
+from verifier.check.asking import late_initialiser, reached_by, with_gaps
 from verifier.check.library import Library
 from verifier.check.reach import called_from
+from verifier.check.runs.workshop import Question, Workshop
 from verifier.check.session import prepare_questions
 from verifier.check.target import Target
 from verifier.classfile.constant import FieldRef

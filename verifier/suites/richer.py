@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from verifier.check.asking import Question, Workshop
 from verifier.check.making.construction import Construction, NoWay
 from verifier.check.making.driver import render_driver
 from verifier.check.making.generics import Type, bind, class_formals
 from verifier.check.making.makers import Call, Choice, Construct, Maker, Plan, Prepared
+from verifier.check.runs.workshop import Question, Workshop
 
 
 def richer_questions(shop: Workshop, questions: Sequence[Question], folder: Path) -> Iterator[Question]:

@@ -11,8 +11,8 @@ from pathlib import Path
 from tempfile import mkdtemp
 
 from verifier.check.answers import Answer
-from verifier.check.asking import Question, Workshop
 from verifier.check.library import Library
+from verifier.check.runs.workshop import Question, Workshop
 from verifier.check.session import prepare_questions
 from verifier.check.target import Target, constants_of
 from verifier.classfile.constant import ClassRef

@@ -16,9 +16,9 @@ from shutil import rmtree
 from tempfile import mkdtemp
 
 from verifier.check.answers import Reproducer
-from verifier.check.asking import Workshop
 from verifier.check.library import Library
 from verifier.check.reach import Called, called_from, reachable
+from verifier.check.runs.workshop import Workshop
 from verifier.check.target import Target
 from verifier.classfile.constant import InvokeDynamicRef, MethodHandleConst, MethodRef
 from verifier.classfile.mention import mentioned_names

@@ -9,9 +9,9 @@ from itertools import islice
 from pathlib import Path
 from tempfile import mkdtemp
 
-from verifier.check.asking import Workshop
 from verifier.check.library import Library
 from verifier.check.policy import Policy
+from verifier.check.runs.workshop import Workshop
 from verifier.check.scope_recipe import ScopeRecipe, recipe_of
 from verifier.check.session import Scope
 from verifier.check.target import Target, make_target

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from verifier.check.answers import Answer
-from verifier.check.asking import Question, Workshop, ask
+from verifier.check.asking import ask
 from verifier.check.policy import Policy
+from verifier.check.runs.workshop import Question, Workshop
 from verifier.check.session import Request, open_scope, prepare_questions
 from verifier.config import Options
 from verifier.jvm.process import Jvm

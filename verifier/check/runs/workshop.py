@@ -1,0 +1,133 @@
+"""What questions about methods share, and one question: a method with a plan and its compiled driver."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+
+from verifier.check.holdings import Holdings
+from verifier.check.library import Library
+from verifier.check.making.driver import Driver
+from verifier.check.making.functions import Functions
+from verifier.check.making.makers import Plan
+from verifier.check.nulls.nullness import Nullness
+from verifier.check.object_methods import CommonMethods
+from verifier.check.policy import Policy
+from verifier.check.ranges.array_classes import ArrayClasses
+from verifier.check.ranges.inductive import Ranges
+from verifier.check.runs.beginnings import Written
+from verifier.check.runs.initialisers import Initialisers
+from verifier.check.runs.traces import Traces, find_traces
+from verifier.check.stored_types import StoredTypes
+from verifier.check.target import Target
+from verifier.classfile.mention import reflects
+from verifier.classfile.model import ClassFile
+from verifier.config import Options
+from verifier.jvm.process import Jvm
+
+_RANGES_LIMIT_S = 5.0
+"""For what the fields of a class keep, once for all methods."""
+
+
+@dataclass(frozen=True)
+class Workshop:
+    """What all questions share."""
+
+    jvm: Jvm
+    library: Library
+    policy: Policy
+    options: Options
+    scratch: Path
+    mentioned: dict[str, frozenset[str]]
+    """See reach.reachable."""
+    linked: dict[tuple[str, bool], str] = field(default_factory=dict)
+    """Of classes (and whether with their members): why they are not linked, empty if they are."""
+    memory_bytes: int | None = None
+    """What this process and those below it may have together, if not all of the machine's memory."""
+    fail_large: set[str] = field(default_factory=set)
+    """Methods that fail for open objects which are large, as far as is known, and which nobody has made."""
+
+    @cached_property
+    def nullness(self) -> Nullness:
+        """What of the library is never null."""
+        return Nullness(self.library)
+
+    @cached_property
+    def ranges(self) -> Ranges:
+        """Which relations of their fields objects of the library keep."""
+        return Ranges(self.library, self.nullness, _RANGES_LIMIT_S)
+
+    @cached_property
+    def functions(self) -> Functions:
+        """What functions in fields of the library give."""
+        return Functions(self.library)
+
+    @cached_property
+    def holdings(self) -> Holdings:
+        """What collections in fields of the library hold."""
+        return Holdings(self.library, self.nullness)
+
+    @cached_property
+    def common_methods(self) -> CommonMethods:
+        """Which classes of the library may do more than to answer ``equals``, ``hashCode``, ``toString``."""
+        return CommonMethods(self.library, self.nullness)
+
+    @cached_property
+    def array_classes(self) -> ArrayClasses:
+        """Of which classes arrays in fields of the library are."""
+        return ArrayClasses(self.library)
+
+    @cached_property
+    def stored_types(self) -> StoredTypes:
+        """Types of what fields of the library hold that say more than the declared ones."""
+        return StoredTypes(self.library)
+
+    @cached_property
+    def written(self) -> Written:
+        """Which static fields of the library are written."""
+        return Written(self.library, self.policy.open_world)
+
+    @cached_property
+    def traces(self) -> Traces:
+        """What initialisers of the library may have changed of what the JDK keeps for all."""
+        return find_traces(self.library)
+
+    def find_unlinked(self, reached: dict[str, ClassFile]) -> dict[str, str]:
+        """Classes of the class path that the virtual machine does not link, and why."""
+        members = any(map(reflects, reached.values()))
+        names = [name for name in reached if self.library.is_own(name)]
+        new = [name for name in names if (name, members) not in self.linked]
+        if new:
+            found = self.jvm.find_unlinked(self.library.folders, new, members)
+            self.linked.update({(name, members): found.get(name, "") for name in new})
+        return {name: self.linked[name, members] for name in names if self.linked[name, members]}
+
+    @cached_property
+    def initialisers(self) -> Initialisers:
+        """Which initialisers of the library end."""
+        return Initialisers(self.jvm, self.library.folders, self.scratch)
+
+
+@dataclass(frozen=True)
+class Question:
+    """A method, a plan for it, and its driver, compiled into the folder ``classes``.
+
+    ``owner``: the method's class as sources spell it. ``names``: of the reproducer's classes.
+    """
+
+    target: Target
+    owner: str
+    plan: Plan
+    driver: Driver
+    classes: Path
+    program_name: str
+    test_name: str
+    only_true: bool = False
+    """Whether the run over-approximates: only TRUE counts, failures may be spurious."""
+    share: float = 0.35
+    """Of the method's time, where failures do not matter."""
+    only_drawn: bool = False
+    """Whether only runs with drawn inputs are to look for failures."""
+    grown: bool = False
+    """Whether only failures of large receivers are looked for."""
