@@ -6,12 +6,14 @@ virtual machine as announced; all else is UNKNOWN and says why.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
+from typing import Any, TypeVar
 
 from verifier.assumption import Leanings
 from verifier.check.answers import Answer
 from verifier.check.assumed import assumed
+from verifier.check.class_path_facts import LibraryFacts
 from verifier.check.elsewhere import shared, stored_exception
 from verifier.check.failing.reproduction import Reproduction
 from verifier.check.library import Library
@@ -19,15 +21,16 @@ from verifier.check.reach import MayRun, any_may_run, compares_identity, reachab
 from verifier.check.rejection import DriverGoal, MethodGoal, is_on_purpose
 from verifier.check.runs.beginnings import Beginnings
 from verifier.check.runs.drawing import RUN_LIMIT_S, Drawn
-from verifier.check.runs.driver_run import DriverRun, OpenWorld
+from verifier.check.runs.driver_run import DriverCall, DriverRun
 from verifier.check.runs.initialisers import presuming
-from verifier.check.runs.presumed import is_contained
 from verifier.check.runs.workshop import Question, Workshop
 from verifier.check.target import Target, constants_of
 from verifier.classfile.model import ClassFile
 from verifier.classfile.parser import parse_class
 from verifier.clock import Deadline
+from verifier.config import Options
 from verifier.exploration.budget import Budget
+from verifier.exploration.goal import Asked
 from verifier.jvm.program_run import RunRequest, RunResult
 from verifier.machine.presumption import Presumption
 from verifier.report.reducing import Inputs, reduce_inputs
@@ -43,6 +46,7 @@ from verifier.verdict.outcome import (
     Verdict,
 )
 
+R = TypeVar("R", bound=DriverRun)
 _FIRST_SEEDS_S = 0.1
 _LAST_SEEDS_S = 0.5
 _BEFORE_LAST = 0.93
@@ -121,20 +125,14 @@ def ask_goal(
     reached = reached_by(shop, question)
     unlinked = shop.find_unlinked(reached)
     if found is None or unlinked:
-        wanted = Specification(Property.NO_RUNTIME_EXCEPTION, question.driver.class_name)
-        task = Task(question.target.text, (), wanted)
         options = replace(shop.options, analyses=("symbolic",) if is_open else ("symbolic", "proof"))
-        classes = (question.classes, *shop.library.folders)
 
         def begin(presumption: Presumption) -> DriverRun:
-            return DriverRun(
-                task, options, Stats(), shop.jvm, classes, Leanings(options.refuse), unlinked=unlinked,
-                asked=goal, reproduction=reproduction, reached=reached,
-                beginnings=_beginnings(shop, question), takes_large=reproduction.takes_large,
-                large_numbers=question.grown, presumption=presumption, traces=lambda: shop.traces,
-                below_any=lambda name: list(shop.library.at_or_below(name)),
-                contained=partial(is_contained, shop.library),
-                **open_world(shop, question),
+            return driver_run(
+                DriverRun, shop, question, options, goal, unlinked=unlinked,
+                reproduction=reproduction, reached=reached, beginnings=_beginnings(shop, question),
+                takes_large=reproduction.takes_large, large_numbers=question.grown,
+                presumption=presumption,
             )  # fmt: skip
 
         is_late = found is None and draws and not question.plan.gap
@@ -211,47 +209,35 @@ def reached_by(shop: Workshop, question: Question) -> dict[str, ClassFile]:
     return {name: shop.library.get(name) for name in shop.library.names} | reached
 
 
-def open_world(shop: Workshop, question: Question) -> OpenWorld:
-    """What a run of the driver needs for open objects."""
-    types = question.plan.open_types
-    policy, library = shop.policy, shop.library
-    inferred = policy.objects == "constructed" and policy.nulls != "anything" and not policy.open_world
-    return {
-        "below": (lambda name: list(shop.library.at_or_below(name))) if question.plan.is_open else None,
-        "unknown_classes": policy.open_world,
-        "never_null": shop.nullness.is_set_at_last if inferred else lambda owner, key: False,
-        "never_unset": shop.nullness.is_never_null if inferred else lambda owner, key: False,
-        "constant": (
-            shop.nullness.is_constant if inferred and not question.plan.statics else lambda owner, key: False
-        ),
-        "gives": shop.functions.in_field if inferred and question.only_true else lambda owner, key: None,
-        "holds": shop.holdings.of_field if inferred and question.only_true else lambda owner, key: None,
-        "stored_types": (
-            shop.stored_types.of_field if inferred and question.only_true else lambda owner, key: ()
-        ),
-        "array_class": (
-            shop.array_classes.of_field if inferred and question.only_true else lambda owner, key: None
-        ),
-        "ranges": shop.ranges.of if inferred else lambda owner: (),
-        "holes": policy.nulls == "anything",
-        "interfaces": lambda name: [one for one in library.below(name) if library.get(one).is_interface],
-        "called": question.target.owner.name if question.only_true else None,
-        "called_key": question.target.method.key,
-        "overriding": shop.common_methods.harmful if inferred else library.overriding,
-        "own_orders": shop.functions.compares if question.only_true else False,
-        "constructed": inferred,
-        "open_types": types,
-        "statics": tuple((one.owner, one.name, one.descriptor) for one in question.plan.statics),
-        "written": shop.written if question.only_true else None,
-        "nameable": _nameable(shop.library, question.target),
-    }
+def driver_run(
+    kind: Callable[..., R],
+    shop: Workshop,
+    question: Question,
+    options: Options,
+    goal: Asked,
+    **more: Any,
+) -> R:
+    """The analyses of the question's driver; ``more``: what else a run of this kind is made with."""
+    plan, target, library = question.plan, question.target, shop.library
+    call = DriverCall(
+        is_open=plan.is_open, open_types=plan.open_types,
+        called=target.owner.name if question.only_true else None, called_key=target.method.key,
+        statics=tuple((one.owner, one.name, one.descriptor) for one in plan.statics),
+        nameable=_nameable(library, target),
+    )  # fmt: skip
+    wanted = Specification(Property.NO_RUNTIME_EXCEPTION, question.driver.class_name)
+    return kind(
+        Task(target.text, (), wanted), options, Stats(), shop.jvm,
+        (question.classes, *library.folders), Leanings(options.refuse), asked=goal, call=call,
+        facts=LibraryFacts(shop.analyses, question.only_true, bool(plan.statics)), **more,
+    )  # fmt: skip
 
 
 def _beginnings(shop: Workshop, question: Question) -> Beginnings | None:
     """Which classes are initialised first, if not all."""
     if not question.only_true or not question.plan.is_open or shop.policy.open_world:
         return None
-    return Beginnings(shop.traces)
+    return Beginnings(shop.analyses.traces)
 
 
 def _nameable(library: Library, target: Target) -> tuple[str, ...]:

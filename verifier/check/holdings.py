@@ -22,7 +22,8 @@ from verifier.classfile.descriptor import parse_method_descriptor, slot_count
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
 from verifier.dataflow.abstract_frame import Unfollowed
-from verifier.models.open_container import Holding, anything
+from verifier.models.open_container import anything
+from verifier.models.open_heap import Holding
 
 _PARTS = {
     f"java/util/{name}": parts

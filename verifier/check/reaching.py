@@ -11,9 +11,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import mkdtemp
 
-from verifier.assumption import Leanings
 from verifier.check.answers import Answer, Reproducer
-from verifier.check.asking import late_initialiser, open_world, reached_by, with_gaps
+from verifier.check.asking import driver_run, late_initialiser, reached_by, with_gaps
 from verifier.check.assumed import assumed
 from verifier.check.failing.reproduction import Reproduction
 from verifier.check.forbidden import Forbidden, ForbidGoal, Watch, find_forbidden, may_lead, patched_classes
@@ -23,9 +22,6 @@ from verifier.check.runs.workshop import Question, Workshop
 from verifier.exploration.budget import Budget
 from verifier.jvm.program_run import RunRequest
 from verifier.machine.machine import Machine
-from verifier.stats import Stats
-from verifier.task.property import Property, Specification
-from verifier.task.task import Task
 from verifier.verdict.outcome import Failure, TraceElement, Verdict
 
 _LIMIT_S = 20.0
@@ -69,16 +65,15 @@ def _place(element: TraceElement) -> str:
     return f"{element.class_name}.{element.method}{place}"
 
 
-@dataclass
+@dataclass(kw_only=True)
 class WatchedRun(DriverRun):
     """The analyses of a driver on machines that see calls of forbidden methods."""
 
-    watch: Watch | None = None
+    watch: Watch
 
     def extend(self, machine: Machine) -> None:
         """As for every run, and the models of the watch."""
         super().extend(machine)
-        assert self.watch is not None
         self.watch.begin(machine.loader)
 
     def prove_recursion(self, budget: Budget) -> bool:
@@ -97,11 +92,9 @@ def ask_reaching(shop: Workshop, question: Question, limit_s: float) -> Answer:
     explored = of_jdk or question.plan.is_open
     options = replace(shop.options, analyses=("symbolic",) if explored else ("symbolic", "proof"))
     goal = ForbidGoal(question.driver.caller)
-    run = WatchedRun(
-        Task(target.text, (), Specification(Property.NO_RUNTIME_EXCEPTION, question.driver.class_name)),
-        options, Stats(), shop.jvm, (question.classes, *library.folders), Leanings(options.refuse),
-        unlinked=shop.find_unlinked(reached), asked=goal,
-        reproduction=reproduction, reached=reached, watch=watch, **open_world(shop, question),
+    run = driver_run(
+        WatchedRun, shop, question, options, goal, unlinked=shop.find_unlinked(reached),
+        reproduction=reproduction, reached=reached, watch=watch,
     )  # fmt: skip
     result = run.decide(Budget.of_work(limit_s))
     found = result.counterexample

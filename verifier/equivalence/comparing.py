@@ -197,7 +197,7 @@ def tells_names(question: Question, reached: dict[str, ClassFile], shop: Worksho
             if (
                 instruction.mnemonic == "getstatic"
                 and isinstance(used, FieldRef)
-                and shop.written.may_vary(used)
+                and shop.analyses.written.may_vary(used)
             ):
                 place = f"{used.owner.replace('/', '.')}.{used.name}"
                 return f"{owner.replace('/', '.')}.{method.name} reads {place}, which other methods change"

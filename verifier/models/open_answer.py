@@ -10,44 +10,21 @@ are not among them: static fields may lead to the same one, of which the machine
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Protocol
 
 from verifier.classfile import jdk
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import RtClass, RtMethod
 from verifier.machine.unknown import COMMON, Opaque, arbitrary
-from verifier.machine.value import Args, Guarded, Obj, Reference, Value, choices_of, lower
+from verifier.machine.value import Args, Guarded, Obj, Value, choices_of, lower
 from verifier.models.open_common import common_answer, refused
 from verifier.models.open_getter import again, getter_answer, getter_of, is_steady
+from verifier.models.open_heap import Heap
 from verifier.models.open_rows import is_of_rows, rows_answer
 from verifier.models.open_stream import effect_of, stream_answer
 from verifier.models.util.open_calendar import calendar_answer, is_answered
 from verifier.terms.sort import bv_sort
-
-
-class Heap(Protocol):
-    """Where open objects are made (open_object.py)."""
-
-    machine: Machine
-    unknown_classes: bool
-    holes: bool
-    own_orders: bool
-
-    @property
-    def below(self) -> Callable[[str], Sequence[str]]: ...
-
-    def value(self, descriptor: str, nullable: bool = True) -> Value: ...
-
-    def array(self, cls: RtClass, nullable: bool, holes: bool = True) -> Reference: ...
-
-    def opaque(self, why: str, name: str, is_jdk: bool) -> Opaque: ...
-
-    def any_of(self, options: Sequence[Obj | None], name: str) -> Reference: ...
-
-    def change(self, declared: RtClass) -> None: ...
-
 
 _COLLECTION, _LIST, _MAP = "java/util/Collection", "java/util/List", "java/util/Map"
 INSIDE = frozenset(
@@ -162,7 +139,12 @@ class JdkAnswer:
             return common_answer(self.heap, method, f"{self.declared.java_name}.{method.name}")
         if method.key in _LOOKING and not _is_plain(self.heap.machine, arguments[1], self.is_exact):
             raise refused(self.declared, f"{method.name} of some object or null")
-        if method.key in _LOOKING and self.heap.own_orders and not self.is_exact and not self._is_unsorted():
+        if (
+            method.key in _LOOKING
+            and self.heap.facts.own_orders
+            and not self.is_exact
+            and not self._is_unsorted()
+        ):
             raise refused(self.declared, f"{method.name}, which may run a comparator")
         return _answer_of(self.heap, self.declared, method, self.is_exact, self.is_exact or self.is_bare)
 
@@ -187,9 +169,9 @@ def _answer_of(heap: Heap, declared: RtClass, method: RtMethod, is_exact: bool, 
     owner = next(_owners(declared, method), None)
     if owner is None:
         raise refused(declared, f"{method.name} of an object that was not made here")
-    if owner in _MAY_FAIL and not is_exact and (heap.holes or heap.unknown_classes):
+    if owner in _MAY_FAIL and not is_exact and (heap.facts.anything_goes):
         raise refused(declared, f"{method.name}, which fails for a few objects")
-    if not is_bare and any(map(heap.below, _WRAPPED.get(owner, ()))):
+    if not is_bare and any(map(heap.facts.below, _WRAPPED.get(owner, ()))):
         raise refused(declared, f"{method.name}, where the program has collections of its own")
     tm, given = heap.machine.tm, method.returns
     if method.key in _COUNT:

@@ -6,15 +6,14 @@ never fails for its size.
 
 from __future__ import annotations
 
-from typing import Protocol
-
 from verifier.errors import Unsupported
 from verifier.machine.control import VOID, Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Modelled, Run
-from verifier.machine.value import Args, Arr, Obj, SymArr, Value, lower
+from verifier.machine.value import Args, Arr, Obj, SymArr, lower
 from verifier.models.calling import run_bytecode
 from verifier.models.lang.text_access import STRING, as_int
+from verifier.models.open_heap import Heap
 from verifier.models.open_stream import new_array
 from verifier.semantics.array import any_message
 from verifier.terms.term import Term
@@ -30,12 +29,6 @@ _LOOKING = (
     "writeTo(Ljava/io/OutputStream;)V",
 )
 """Methods that tell more of the content."""
-
-
-class Heap(Protocol):
-    """Where open objects are made (open_object.py)."""
-
-    def value(self, descriptor: str, nullable: bool = True) -> Value: ...
 
 
 def bytes_models(heap: Heap) -> dict[tuple[str, str], Modelled]:

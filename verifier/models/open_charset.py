@@ -6,17 +6,15 @@ decode; a few do not encode. So texts of bytes are any texts, and bytes of texts
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Protocol
-
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Modelled, Run
 from verifier.machine.unknown import Opaque, arbitrary
-from verifier.machine.value import PAYLOAD, Args, Obj, Reference, SymArr, Value, lower
+from verifier.machine.value import PAYLOAD, Args, Obj, SymArr, Value, lower
 from verifier.models.calling import run_bytecode, settled_text
 from verifier.models.io.charset import MODELS as KNOWN
 from verifier.models.lang.text_access import STRING, as_int
+from verifier.models.open_heap import Heap
 from verifier.models.open_stream import new_array
 from verifier.semantics.array import any_message
 from verifier.terms.sort import BOOL
@@ -31,24 +29,6 @@ _NO_ENCODER = "java/lang/UnsupportedOperationException"
 _STREAM, _DECODER = "Ljava/io/InputStream;", "sun/nio/cs/StreamDecoder"
 _NAME, _OBJECT = f"L{STRING};", f"L{CHARSET};"
 _FOR_NAME, _IS_SUPPORTED = f"forName({_NAME}){_OBJECT}", f"isSupported({_NAME})Z"
-
-
-class Heap(Protocol):
-    """Where open objects are made (open_object.py)."""
-
-    machine: Machine
-    unknown_classes: bool
-    holes: bool
-    called: str | None
-
-    def value(self, descriptor: str, nullable: bool = True) -> Value: ...
-
-    def reference(self, name: str, nullable: bool) -> Reference: ...
-
-    def opaque(self, why: str, name: str, is_jdk: bool) -> Opaque: ...
-
-    @property
-    def below(self) -> Callable[[str], Sequence[str]]: ...
 
 
 class _Charsets:
@@ -68,7 +48,7 @@ class _Charsets:
     def _has_own(self) -> bool:
         """Whether there may be charsets that are not the JDK's."""
         heap = self._heap
-        return bool(heap.holes or heap.unknown_classes or heap.below(CHARSET) or heap.below(_PROVIDER))
+        return bool(heap.facts.anything_goes or heap.facts.below(CHARSET) or heap.facts.below(_PROVIDER))
 
     def _may_be(self, m: Machine, what: str) -> bool:
         """Whether something is so that may be or not; ``_settle`` follows."""

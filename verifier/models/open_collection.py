@@ -10,9 +10,8 @@ were there when it was called. Calls that change one, or ask more of it, are lef
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
 
 from verifier.classfile import jdk
 from verifier.errors import Unsupported
@@ -30,10 +29,9 @@ from verifier.machine.value import (
     lift,
     lower,
 )
-from verifier.models import open_answer, open_common, open_steady
+from verifier.models import open_common
 from verifier.models.open_answer import UNSORTED, JdkAnswer
-from verifier.models.open_container import Holding
-from verifier.models.open_steady import is_unchanged
+from verifier.models.open_heap import Heap, Holding
 from verifier.terms.sort import BOOL, bv_sort
 from verifier.terms.term import Term
 
@@ -84,15 +82,6 @@ _TO_STRING = f"toString()L{jdk.STRING};"
 _NAMES = re.compile(r"L([^;<]+)(?=[;<])")
 _OR_NULL = "+"
 _OBJECT = f"L{jdk.OBJECT};"
-
-
-class Heap(open_answer.Heap, open_steady.Heap, Protocol):
-    """Where open objects are made (open_object.py)."""
-
-    met_collections: bool
-
-    @property
-    def overriding(self) -> Callable[[str], Sequence[str]]: ...
 
 
 def arguments_of(signature: str) -> tuple[str, ...]:
@@ -147,8 +136,8 @@ class CollectionAnswer(JdkAnswer):
         heap = self.heap
         is_iterator = not self.declared.supers.isdisjoint(_ITERATORS)
         wrapped = (*_WRAPPED, *_ITERATORS) if is_iterator else _WRAPPED
-        outside = heap.holes or heap.unknown_classes or any(map(heap.below, wrapped))
-        if (outside and not self.is_exact and not self.is_bare) or not is_unchanged(heap):
+        outside = heap.facts.anything_goes or any(map(heap.facts.below, wrapped))
+        if (outside and not self.is_exact and not self.is_bare) or not heap.is_unchanged():
             return super().__call__(method, arguments)
         if self.may_compare(method.key):
             raise open_common.refused(self.declared, f"{method.name}, which may run a comparator")
@@ -205,7 +194,10 @@ class CollectionAnswer(JdkAnswer):
         is_unsorted = self.is_exact or not self.declared.supers.isdisjoint(UNSORTED)
         is_passed = not any(self.nullable)
         return (
-            self.heap.own_orders and not is_unsorted and not is_passed and (key in _LOOKING or key == _EQUALS)
+            self.heap.facts.own_orders
+            and not is_unsorted
+            and not is_passed
+            and (key in _LOOKING or key == _EQUALS)
         )
 
     @property
@@ -424,7 +416,7 @@ class CollectionAnswer(JdkAnswer):
 
     def _are_harmless(self, key: str) -> bool:
         """Whether a method of Object (name and descriptor) of all that is in it just gives a value."""
-        harmful = self.heap.overriding(key)
+        harmful = self.heap.facts.overriding(key)
         return all(one in _PLAIN or self._has_no(one, harmful) for one in self.parts)
 
     def _has_no(self, part: str, classes: Sequence[str]) -> bool:
@@ -433,7 +425,7 @@ class CollectionAnswer(JdkAnswer):
             return False
         declared = self.heap.machine.loader.find(part[1:-1])
         is_own = declared is not None and declared.origin == "user"
-        return is_own and set(classes).isdisjoint(self.heap.below(part[1:-1]))
+        return is_own and set(classes).isdisjoint(self.heap.facts.below(part[1:-1]))
 
     def _found(self, key: str, arguments: Args) -> Value | _Nothing:
         """Whether an object of the program is there, which may be either, if no code has to be run for it.
@@ -441,7 +433,7 @@ class CollectionAnswer(JdkAnswer):
         It need not be if ``equals`` and ``hashCode`` of all that are compared do no more than to answer.
         """
         heap, is_list = self.heap, not self.declared.supers.isdisjoint(UNSORTED)
-        asking = (*heap.overriding(_EQUALS), *(() if is_list else heap.overriding(_HASH)))
+        asking = (*heap.facts.overriding(_EQUALS), *(() if is_list else heap.facts.overriding(_HASH)))
         if not (is_list or self.is_exact) or not self._has_no(self.parts[0], asking):
             return _NOTHING
         for one in _targets(heap, arguments[1]):
@@ -565,7 +557,7 @@ def passed_models(heap: Heap) -> dict[tuple[str, str], Modelled]:
 
     def answer_of(args: Args) -> CollectionAnswer:
         answer = args[0].answer if isinstance(args[0], Opaque) else None
-        if not isinstance(answer, CollectionAnswer) or not is_unchanged(heap):
+        if not isinstance(answer, CollectionAnswer) or not heap.is_unchanged():
             raise Unsupported("iterators over collections that may have changed")
         return answer
 

@@ -3,24 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Protocol
 
 from verifier.errors import Unsupported
-from verifier.machine.machine import Machine
 from verifier.machine.rtclass import RtClass, RtMethod
 from verifier.machine.unknown import arbitrary
 from verifier.machine.value import Guarded, Obj, Value, choices_of, lower
+from verifier.models.open_heap import Heap
 from verifier.terms.factory import TermFactory
-
-
-class Giver(Protocol):
-    """Where values are made (open_object.py)."""
-
-    machine: Machine
-    unknown_classes: bool
-    holes: bool
-
-    def value(self, descriptor: str, nullable: bool = True) -> Value: ...
 
 
 def all_of(tm: TermFactory, value: Value) -> Iterator[Obj]:
@@ -35,9 +24,9 @@ def refused(declared: RtClass, what: str) -> Unsupported:
     return Unsupported(text, declared.name)
 
 
-def common_answer(heap: Giver, method: RtMethod, why: str) -> Value:
+def common_answer(heap: Heap, method: RtMethod, why: str) -> Value:
     """What such a method gives of an object of the JDK's."""
-    if heap.holes or heap.unknown_classes:
+    if heap.facts.anything_goes:
         raise Unsupported(why)
     given = method.returns
     return heap.value(given, False) if given[0] == "L" else lower(arbitrary(heap.machine.tm, given))

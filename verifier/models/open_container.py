@@ -6,32 +6,16 @@ with any size. What comes out is any value of the types, or what was put in (pro
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from typing import Protocol
+from collections.abc import Callable
 
 from verifier.errors import Unsupported
-from verifier.machine.machine import Machine
-from verifier.machine.rtclass import RtClass, RtField
+from verifier.machine.rtclass import RtField
 from verifier.machine.unknown import arbitrary
 from verifier.machine.value import Obj, Value, lower
+from verifier.models.open_heap import Heap, Holding
 from verifier.terms.sort import bv_sort
 
 OBJECT = "Ljava/lang/Object;"
-
-
-@dataclass(frozen=True)
-class Holding:
-    """What a field holds: a collection of exactly this class (internal name), or null.
-
-    ``parts``: descriptors of the types of elements, or of keys and values. ``nullable``: whether null may be
-    among these and those. ``is_bare``: of any class of the JDK's below ``name``, but no view of another one.
-    """
-
-    name: str
-    parts: tuple[str, ...]
-    nullable: tuple[bool, ...]
-    is_bare: bool = False
 
 
 def anything(name: str, parts: int) -> Holding:
@@ -41,18 +25,6 @@ def anything(name: str, parts: int) -> Holding:
 
 Mark = Callable[[Obj, Holding, str], None]
 """Says of a new collection what it holds, and in which field it was met."""
-
-
-class Heap(Protocol):
-    """Where open objects are made (open_object.py)."""
-
-    machine: Machine
-
-    def met(self, cls: RtClass) -> Iterable[Obj]: ...
-
-    def place_of(self, one: Obj) -> str | None: ...
-
-    def new(self, cls: RtClass) -> Obj: ...
 
 
 SIZE = "size"

@@ -7,9 +7,8 @@ asked.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
 
 from verifier.errors import Unsupported
 from verifier.machine.control import VOID, Result
@@ -27,7 +26,8 @@ from verifier.models.lang.class_loader import LOADER, is_app
 from verifier.models.lang.klass import class_of
 from verifier.models.lang.resource import MODELS as RESOURCES
 from verifier.models.lang.text_access import text_of
-from verifier.models.open_stream import ThrowingHeap, fill, how_many, new_exception
+from verifier.models.open_heap import Heap
+from verifier.models.open_stream import fill, how_many, new_exception
 from verifier.semantics.array import any_message
 from verifier.terms.sort import BOOL, bv_sort
 from verifier.texts.text import unknown_text
@@ -50,19 +50,6 @@ _ASKING = (
     "isSymbolicLink(Ljava/nio/file/Path;)Z",
 )
 """What java.nio.file.Files tells of a path, and never fails."""
-
-
-class Heap(ThrowingHeap, Protocol):
-    """Where open objects are made (open_object.py)."""
-
-    unknown_classes: bool
-    holes: bool
-    called: str | None
-
-    @property
-    def below(self) -> Callable[[str], Sequence[str]]: ...
-
-    def any_of(self, options: Sequence[Obj | None], name: str) -> Reference: ...
 
 
 @dataclass(frozen=True)
@@ -165,7 +152,7 @@ class _Files:
             path, options = m.concrete(args[0]), [m.concrete(one) for one in args[1:]]
             is_passed = isinstance(path, Opaque) and path.is_jdk
             is_plain = all(isinstance(one, Arr) and not one.slots for one in options)
-            if not (is_passed and is_plain) or self._heap.below(_PROVIDER):
+            if not (is_passed and is_plain) or self._heap.facts.below(_PROVIDER):
                 return run_bytecode(m, _PATHS, key, args)
             return lower(arbitrary(m.tm, "Z"))
 
@@ -195,7 +182,7 @@ class _Files:
 
     def _is_unknown(self, m: Machine, name: Reference) -> bool:
         heap = self._heap
-        if heap.unknown_classes or heap.holes or heap.below(_HANDLER):
+        if heap.facts.unknown_classes or heap.facts.holes or heap.facts.below(_HANDLER):
             return False
         return settled_text(m, m.non_null(name)) is None
 

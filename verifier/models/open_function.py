@@ -8,8 +8,7 @@ What the interface itself implements is run, if no interface below it has its ow
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Protocol
+from collections.abc import Callable, Iterator
 
 from verifier.classfile import jdk
 from verifier.classfile.descriptor import NAMES_OF_PRIMITIVES
@@ -17,7 +16,8 @@ from verifier.errors import Unsupported
 from verifier.machine.rtclass import ACC_ABSTRACT, ACC_FINAL, RtClass, RtField, RtMethod
 from verifier.machine.unknown import COMMON, Opaque, arbitrary
 from verifier.machine.value import BOXES, Args, Guarded, Obj, SymArr, Value, lower
-from verifier.models.open_common import Giver, common_answer
+from verifier.models.open_common import common_answer
+from verifier.models.open_heap import Heap
 from verifier.semantics.array import forget_elements
 
 _MOST_ELEMENTS = 256
@@ -27,13 +27,6 @@ NO_CALL = "-"
 """In the place of what a function gives: one that is not to be called, as its own code may do anything."""
 _OF_JDK = ("java/util/function/", "java/util/Comparator")
 """Interfaces whose methods the classes of the JDK leave as they are, or replace by some that tell no more."""
-
-
-class Heap(Giver, Protocol):
-    """Where open objects are made (open_object.py)."""
-
-    @property
-    def interfaces(self) -> Callable[[str], Sequence[str]]: ...
 
 
 def function_answer(
@@ -71,7 +64,7 @@ def function_answer(
                     )
         for target in changed:
             _fill(heap, target)
-        return None if gives == "V" else heap.value(gives, heap.holes)
+        return None if gives == "V" else heap.value(gives, heap.facts.holes)
 
     return answer
 
@@ -79,7 +72,7 @@ def function_answer(
 def _is_replaced(heap: Heap, declared: RtClass, own: RtMethod) -> bool:
     """Whether another interface that a function may have declares a method as well, in another way."""
     loader = heap.machine.loader
-    names = {*declared.supers, *heap.interfaces(declared.name)} - {jdk.OBJECT, own.cls.name}
+    names = {*declared.supers, *heap.facts.interfaces(declared.name)} - {jdk.OBJECT, own.cls.name}
     others = (loader.get(name) for name in names)
     near = (one.methods.get(own.key) for one in others if own.cls.name in one.supers)
     is_abstract = own.flags & ACC_ABSTRACT

@@ -8,9 +8,7 @@ null; where they may be, it is left open.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
 
 from verifier.classfile import jdk
 from verifier.errors import Unsupported
@@ -19,6 +17,7 @@ from verifier.machine.rtclass import RtClass, RtMethod
 from verifier.machine.unknown import Opaque, UnknownString, arbitrary
 from verifier.machine.value import Args, Guarded, Obj, Reference, Value, choices_of, lower
 from verifier.models.lang.text_access import shown_text
+from verifier.models.open_heap import Heap
 from verifier.models.open_stream import new_array
 from verifier.terms.sort import bv_sort
 
@@ -143,27 +142,6 @@ _VARYING = re.compile(
 """Methods of these that may give another value the next time."""
 
 
-class Heap(Protocol):
-    """Where open objects are made (open_object.py)."""
-
-    machine: Machine
-    unknown_classes: bool
-    holes: bool
-
-    @property
-    def below(self) -> Callable[[str], object]: ...
-
-    def value(self, descriptor: str, nullable: bool = True) -> Value: ...
-
-    def array(self, cls: RtClass, nullable: bool, holes: bool = True) -> Reference: ...
-
-    def opaque(self, why: str, name: str, is_jdk: bool) -> Opaque: ...
-
-    def change(self, declared: RtClass) -> None: ...
-
-    def any_of(self, options: list[Obj | None], name: str) -> Reference: ...
-
-
 @dataclass(frozen=True)
 class Getter:
     """A method of a type (internal name) that only gives a value, which may be null or is not negative."""
@@ -195,8 +173,8 @@ def getter_answer(heap: Heap, declared: RtClass, method: RtMethod, getter: Gette
     """What a call gives: of some object of the JDK at or below ``declared``, which comes first."""
     m, name = heap.machine, f"{declared.java_name}.{method.name}"
     engine = _ENGINES.get(getter.owner)
-    if (getter.owner == jdk.THROWABLE and (heap.holes or heap.unknown_classes)) or (
-        engine and heap.below(engine)
+    if (getter.owner == jdk.THROWABLE and (heap.facts.anything_goes)) or (
+        engine and heap.facts.below(engine)
     ):
         raise Unsupported(f"{name} of an object that was not made here", declared.name)
     for value in arguments[1:]:
@@ -213,9 +191,9 @@ def getter_answer(heap: Heap, declared: RtClass, method: RtMethod, getter: Gette
     if given[0] == "[" and given[1] not in "L[":
         return new_array(m, given)
     if given[0] == "[":
-        return heap.array(m.loader.get(given), getter.nullable, heap.holes)
+        return heap.array(m.loader.get(given), getter.nullable, heap.facts.holes)
     result = given[1:-1]
-    kept = not getter.owner.startswith("java/lang/") and heap.below(result)  # of a class of the program
+    kept = not getter.owner.startswith("java/lang/") and heap.facts.below(result)  # of a class of the program
     if result == jdk.STRING or result in _OTHERS or kept:
         return heap.value(given, getter.nullable)
     other = heap.opaque(f"what {name} gives", result, True)

@@ -10,9 +10,8 @@ engines do as the documentation of their type says is what every check takes for
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Protocol
 
 from verifier.classfile import jdk
 from verifier.errors import Unsupported
@@ -22,7 +21,8 @@ from verifier.machine.rtclass import Modelled, RtClass, RtField, RtMethod
 from verifier.machine.unknown import Opaque, UnknownThrown, any_length, arbitrary
 from verifier.machine.value import Args, Guarded, Obj, Value, choices_of, lower
 from verifier.models.calling import run_bytecode, settled_text
-from verifier.models.open_stream import ThrowingHeap, new_array, new_exception
+from verifier.models.open_heap import Heap
+from verifier.models.open_stream import new_array, new_exception
 from verifier.terms.sort import BOOL
 from verifier.terms.term import Term
 from verifier.texts.text import unknown_text
@@ -57,26 +57,13 @@ _CHANGES = (
 """What changes where the JDK looks for engines."""
 
 
-class Heap(ThrowingHeap, Protocol):
-    """Where open objects are made (open_object.py)."""
-
-    unknown_classes: bool
-    holes: bool
-    called: str | None
-
-    @property
-    def below(self) -> Callable[[str], Sequence[str]]: ...
-
-    def change(self, declared: RtClass) -> None: ...
-
-
 def are_macs_answered(heap: Heap, kept: Iterable[RtClass] = ()) -> bool:
     """Whether all that Macs leave their tasks to is the JDK's, and does as documented.
 
     Not where static fields lead to one (of the classes ``kept``), which another one may be.
     """
-    own = any(map(heap.below, (MAC, _ENGINE, _PROVIDER))) or any(MAC in one.supers for one in kept)
-    if heap.called is None or heap.holes or heap.unknown_classes or own:
+    own = any(map(heap.facts.below, (MAC, _ENGINE, _PROVIDER))) or any(MAC in one.supers for one in kept)
+    if heap.called is None or heap.facts.anything_goes or own:
         return False
     heap.machine.require_init(heap.machine.loader.get(MAC))
     return True
@@ -200,11 +187,11 @@ class _Providers:
     def make_digest(self, m: Machine, args: Args) -> Result:
         """MessageDigest.getInstance, of an unknown name: there is one, or not."""
         heap, asked = self.heap, m.concrete(args[0])
-        is_own = any(map(heap.below, (_DIGEST, f"{_DIGEST}Spi", _PROVIDER)))
+        is_own = any(map(heap.facts.below, (_DIGEST, f"{_DIGEST}Spi", _PROVIDER)))
         if (
             asked is None
-            or heap.holes
-            or heap.unknown_classes
+            or heap.facts.holes
+            or heap.facts.unknown_classes
             or is_own
             or settled_text(m, asked) is not None
         ):

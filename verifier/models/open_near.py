@@ -6,9 +6,8 @@ that is not listed has its own: those of the JDK's are taken to answer, and to c
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import Protocol
 
 from verifier.classfile import jdk
 from verifier.classfile.constant import ClassRef, InvokeDynamicRef, MethodRef
@@ -21,8 +20,9 @@ from verifier.machine.rtclass import ACC_ABSTRACT, ACC_INTERFACE, RtClass, RtMet
 from verifier.machine.unknown import COMMON, GET_CLASS, Opaque
 from verifier.machine.value import Args, Obj, Value
 from verifier.models.open_ancestor import is_enum, told_ancestor
-from verifier.models.open_common import Giver, common_answer
+from verifier.models.open_common import common_answer
 from verifier.models.open_function import may_be_lambda, others
+from verifier.models.open_heap import Heap
 
 _FEW_CLASSES = 24
 """Classes that are listed."""
@@ -55,26 +55,6 @@ _ASKING = {
 """Methods of the JDK that ask an argument of type Object."""
 
 
-class Heap(Giver, Protocol):
-    """Where open objects are made (open_object.py)."""
-
-    @property
-    def ready(self) -> frozenset[RtClass]: ...
-
-    @property
-    def below(self) -> Callable[[str], Sequence[str]]: ...
-
-    @property
-    def overriding(self) -> Callable[[str], Sequence[str]]: ...
-
-    @property
-    def interfaces(self) -> Callable[[str], Sequence[str]]: ...
-
-    def texts(self, name: str) -> list[Obj | None] | None: ...
-
-    def opaque(self, why: str, name: str, is_jdk: bool) -> Opaque: ...
-
-
 @dataclass
 class Near:
     """Classes that the called method may tell apart."""
@@ -95,7 +75,7 @@ class Near:
         What it calls counts as well, of its class, and of others where that may hand an object on.
         ``key``: its name and descriptor, if there is just one. ``values``: classes of texts and boxes.
         """
-        loader, below_of = self.heap.machine.loader, self.heap.below
+        loader, below_of = self.heap.machine.loader, self.heap.facts.below
         named, asked = {called}, set[str]()
         cast: set[str] = set()
         for method in self._called_within(loader.get(called), key):
@@ -110,7 +90,7 @@ class Near:
         types = sorted(name for name in cast - values - {jdk.OBJECT} if not self._is_thrown(name))
         self.types = [name for name in types if self._is_type_of_jdk(name)][:_FEW_TYPES]
         self.types += [name for name in types if self._is_function(name)][:_FEW_FUNCTIONS]
-        own = {name for key in asked for name in self.heap.overriding(key)}
+        own = {name for key in asked for name in self.heap.facts.overriding(key)}
         if len(own) <= _FEW_OWN:
             named |= own
         listed: dict[str, None] = {}
@@ -149,7 +129,7 @@ class Near:
             yield cls.methods[ref.key]
         elif not _HANDED_ON.isdisjoint(parse_method_descriptor(ref.descriptor)[0]):
             loader = self.heap.machine.loader
-            names = dict.fromkeys((ref.owner, *self.heap.overriding(ref.key)))
+            names = dict.fromkeys((ref.owner, *self.heap.facts.overriding(ref.key)))
             if len(names) <= _FEW_TARGETS:
                 files = (loader.find(name) for name in names)
                 yield from (
@@ -176,7 +156,7 @@ class Near:
     def _is_functional(self, name: str) -> bool:
         """Whether objects of a type may be those of lambda expressions."""
         loader = self.heap.machine.loader
-        inner = (name, *self.heap.interfaces(name)) if loader.get(name).is_interface else ()
+        inner = (name, *self.heap.facts.interfaces(name)) if loader.get(name).is_interface else ()
         return any(may_be_lambda(loader.get(one), loader.get(jdk.OBJECT)) for one in inner)
 
     def rest(self, name: str) -> Opaque:
@@ -190,9 +170,9 @@ class Near:
     def _unlike(self) -> frozenset[str]:
         """Classes of which all objects are listed."""
         heap = self.heap
-        unlike = set() if heap.unknown_classes else self.values | self.arrays
-        for one in () if heap.unknown_classes else self.classes:
-            below = heap.below(one)
+        unlike = set() if heap.facts.unknown_classes else self.values | self.arrays
+        for one in () if heap.facts.unknown_classes else self.classes:
+            below = heap.facts.below(one)
             if all(self._is_listed(heap.machine.loader.get(other)) for other in below):
                 unlike |= {one, *below}
         return frozenset(unlike)
@@ -248,7 +228,7 @@ class Near:
 
     def _are_known(self, key: str) -> bool:
         """Whether all classes of the program with their own method are listed."""
-        return self._unlike().issuperset(self.heap.overriding(key))
+        return self._unlike().issuperset(self.heap.facts.overriding(key))
 
     def _is_listed(self, cls: RtClass) -> bool:
         """Whether all objects of a class are among the candidates, if there are any."""

@@ -51,8 +51,9 @@ from verifier.models.open_ancestor import (
 from verifier.models.open_answer import INSIDE, JdkAnswer
 from verifier.models.open_collection import collection_answer, exactly
 from verifier.models.open_common import all_of, common_answer
-from verifier.models.open_container import Holding, Mark, collections, first_value
+from verifier.models.open_container import Mark, collections, first_value
 from verifier.models.open_function import function_answer, lambdas, may_be_lambda, others
+from verifier.models.open_heap import ClassPathFacts, Holding
 from verifier.models.open_initialiser import (
     LeftBehind,
     has_run,
@@ -93,48 +94,22 @@ class OpenHeap:
     """The open objects of a machine.
 
     ``driver``: the class (internal name) that asks for them, ``types``: of what types.
-
-    ``below``: internal names of the program's classes at or below a type, abstract ones left out.
-    ``unknown_classes``: whether there may be others.
     """
 
     machine: Machine
+    facts: ClassPathFacts
     driver: str
     types: Sequence[str]
-    below: Callable[[str], Sequence[str]]
-    unknown_classes: bool = False
-    never_null: Callable[[str, str], bool] = lambda owner, key: False
-    """Whether a field of a class (internal name), by its name with descriptor, is never null, in its objects
-    and those of classes below it, whose constructors returned."""
-    never_unset: Callable[[str, str], bool] = lambda owner, key: False
-    """The same, also in objects that are just being made."""
-    gives: Callable[[str, str], str | None] = lambda owner, key: None
-    """What functions in such a field give (a descriptor); None where it may hold others than are passed."""
-    holds: Callable[[str, str], Holding | None] = lambda owner, key: None
-    """What collection of the JDK such a field holds, if that is known."""
-    mark: Mark | None = None
-    """Told of such collections, where there are any (open_container.py)."""
-    ranges: Callable[[str], Sequence[Relation]] = lambda owner: ()
-    """Relations of int and array fields that a class (internal name) declares, which all its objects keep."""
-    holes: bool = True
-    """Whether elements of arrays that are arguments may be null."""
-    interfaces: Callable[[str], Sequence[str]] = lambda name: ()
-    """The program's interfaces below one (internal names)."""
     called: str | None = None
     """The class (internal name) whose method is called: initialised first, as it may have been by others."""
-    array_class: Callable[[str, str], str | None] = lambda owner, key: None
-    """Of which class (internal name) exactly the arrays in such a field are, if that is known."""
-    stored_types: Callable[[str, str], Sequence[str]] = lambda owner, key: ()
-    """Types (descriptors) of what such a field holds, if they say more than the declared one."""
+    called_key: str | None = None  # name and descriptor of the method that is called
     early: frozenset[str] | None = None
     """Which of the classes of open objects, and of the called one, are initialised first; None for all."""
     begun_first: Sequence[str] = ()  # others that are
-    overriding: Callable[[str], Sequence[str]] = lambda key: ()
-    """Classes that have their own method of Object, by its name and descriptor."""
-    called_key: str | None = None  # name and descriptor of the method that is called
-    own_orders: bool = False  # whether the program may have comparators
-    constructed: bool = False
-    """Whether all objects were made by constructors: final fields hold what these put there."""
+    mark: Mark | None = None
+    """Told of collections in fields whose content is known, where there are any (open_container.py)."""
+    changed: frozenset[str] = frozenset()
+    """Classes whose fields a cut loop changes: their relations are not believed."""
     targets: list[Obj] = field(default_factory=list)
     made: dict[Obj, dict[int, Value]] = field(default_factory=dict)
     """What the fields were at first, as far as they were read."""
@@ -177,6 +152,11 @@ class OpenHeap:
     def __post_init__(self) -> None:
         self._near = Near(self)
         self._families = Families()
+
+    def is_unchanged(self) -> bool:
+        """Whether collections and arrays of references are as they were at first, on the live path."""
+        self.relies = True
+        return self.kept.is_unchanged(self.made) and not self.is_disturbed()
 
     # -- references -----------------------------------------------------------------
 
@@ -243,13 +223,15 @@ class OpenHeap:
     def _asked(self, declared: RtClass, method: RtMethod, why: str) -> Value:
         """What an object of the JDK's or the program's gives, if nobody's method does more than to answer."""
         is_any = method.key in COMMON and INSIDE.isdisjoint(declared.supers)
-        if not is_any or not set(self.below(declared.name)).isdisjoint(self.overriding(method.key)):
+        if not is_any or not set(self.facts.below(declared.name)).isdisjoint(
+            self.facts.overriding(method.key)
+        ):
             raise Unsupported(why)
         return common_answer(self, method, why)
 
     def texts(self, name: str) -> list[Obj | None] | None:
         """Objects of one text, if objects of a type are taken for texts where their classes are the JDK's."""
-        if name != jdk.CHAR_SEQUENCE or self.called is None or self.holes or self.unknown_classes:
+        if name != jdk.CHAR_SEQUENCE or self.called is None or self.facts.anything_goes:
             return None
         self.meet_sequence()
         return any_sequence(self)
@@ -292,12 +274,12 @@ class OpenHeap:
             left_out.append(others(declared))
             if name == jdk.OBJECT and self.called is None:
                 yield declared
-        elif self.unknown_classes and not declared.flags & ACC_FINAL:
+        elif self.facts.unknown_classes and not declared.flags & ACC_FINAL:
             left_out.append(f"objects of {dotted} of classes that are not on the class path")
-        interfaces = map(m.loader.get, (name, *self.interfaces(name)) if declared.is_interface else ())
+        interfaces = map(m.loader.get, (name, *self.facts.interfaces(name)) if declared.is_interface else ())
         if any(may_be_lambda(one, m.loader.get(jdk.OBJECT)) for one in interfaces):
             left_out.append(lambdas(declared))
-        found = self.below(name)
+        found = self.facts.below(name)
         if self.called is not None and self.is_any(name):
             found = self._near.look_around(self.called, self.called_key, jdk.ALL_BOXES | {jdk.STRING})
         if len(found) > _MOST_CLASSES:
@@ -355,21 +337,21 @@ class OpenHeap:
 
     def _any_value(self, owner: Unknown, declared: RtField) -> Value:
         key = declared.name + declared.descriptor
-        is_set = self.never_null(_named_by(owner.cls, declared), key)
-        held = self.holds(declared.cls.name, key) if self.mark is not None else None
+        is_set = self.facts.never_null(_named_by(owner.cls, declared), key)
+        held = self.facts.holds(declared.cls.name, key) if self.mark is not None else None
         if held is not None and not held.is_bare:
             found = collections(self, held, f"{declared.cls.java_name}.{declared.name}", self._mark)
             return self.any_of(found if is_set else [None, *found], held.name)
-        just = self.holds(declared.cls.name, key)
+        just = self.facts.holds(declared.cls.name, key)
         if just is not None:
             other = exactly(self, just)
             return self.any_of([other] if is_set else [None, other], just.name)
-        exact = self.array_class(declared.cls.name, key)
+        exact = self.facts.array_class(declared.cls.name, key)
         if exact is not None:
             cls = self.machine.loader.get(exact)
             found = [*self.met(cls), self._new_references(cls, True)]
             return self.any_of(found if is_set else [None, *found], exact)
-        narrow = self.stored_types(declared.cls.name, key)
+        narrow = self.facts.stored_types(declared.cls.name, key)
         if narrow and self.called is not None:
             found = [one for type_ in narrow for one in all_of(self.machine.tm, self.value(type_, False))]
             return self.any_of(found if is_set else [None, *found], declared.descriptor[1:-1])
@@ -378,7 +360,7 @@ class OpenHeap:
 
     def value_of(self, declared: RtField, nullable: bool, new: New = None) -> Value:
         """What a field of this type may hold, by what functions in it give."""
-        gives = self.gives(declared.cls.name, declared.name + declared.descriptor)
+        gives = self.facts.gives(declared.cls.name, declared.name + declared.descriptor)
         if gives is None:
             return self.value(declared.descriptor, nullable, new)
         return self.reference(declared.descriptor[1:-1], nullable, gives=gives, new=new)
@@ -403,9 +385,13 @@ class OpenHeap:
         self.made[owner][slot] = value
         return value
 
+    def relations(self, owner: str) -> Sequence[Relation]:
+        """Relations of fields that a class declares, which objects keep while the method runs."""
+        return () if owner in self.changed else self.facts.ranges(owner)
+
     def _make_related(self, owner: Unknown, asked: RtField) -> bool:
         """Give a field its value together with those that it is related to, if there are any."""
-        relations = self.ranges(asked.cls.name)
+        relations = self.relations(asked.cls.name)
         keys = {key for one in relations for key in one.fields}
         if asked.name + asked.descriptor not in keys:
             return False
@@ -494,9 +480,9 @@ class OpenHeap:
             return [other]
         if element.flags & ACC_FINAL:
             return [self._new_references(cls, holes)]
-        below = [m.loader.get(name) for name in self.below(element.name)]
+        below = [m.loader.get(name) for name in self.facts.below(element.name)]
         many = element.flags & ACC_INTERFACE or element.origin == "jdk" or len(below) > _MOST_ARRAY_CLASSES
-        if self.unknown_classes or (many and self.called is None):
+        if self.facts.unknown_classes or (many and self.called is None):
             return [other]
         if many:
             other.elements = self._new_references(cls, holes)

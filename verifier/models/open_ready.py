@@ -2,40 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Protocol
+from collections.abc import Sequence
 
-from verifier.machine.machine import Machine
 from verifier.machine.rtclass import RtClass, RtField
 from verifier.models.open_ancestor import is_enum
 from verifier.models.open_collection import classes_in
-from verifier.models.open_container import Holding
+from verifier.models.open_heap import Heap
 
 _FEW_CLASSES = 24
 """Classes below one of the JDK that are initialised for its objects."""
-
-
-class Heap(Protocol):
-    """Where open objects are made (open_object.py)."""
-
-    machine: Machine
-    called: str | None
-
-    @property
-    def below(self) -> Callable[[str], Sequence[str]]: ...
-
-    @property
-    def holds(self) -> Callable[[str, str], Holding | None]: ...
-
-    @property
-    def stored_types(self) -> Callable[[str, str], Sequence[str]]: ...
-
-    @property
-    def gives(self) -> Callable[[str, str], str | None]: ...
-
-    def is_any(self, name: str) -> bool: ...
-
-    def candidates(self, name: str) -> tuple[RtClass, ...]: ...
 
 
 def classes_behind(heap: Heap, types: Sequence[str]) -> frozenset[RtClass]:
@@ -60,10 +35,13 @@ def classes_behind(heap: Heap, types: Sequence[str]) -> frozenset[RtClass]:
 def _types_of(heap: Heap, one: RtField) -> tuple[str, ...]:
     """Descriptors of what a field leads to at once."""
     place = one.cls.name, one.name + one.descriptor
-    held = heap.holds(*place)
+    held = heap.facts.holds(*place)
     if held is not None:
         return held.parts
-    return tuple(heap.stored_types(*place)) or (one.descriptor, *classes_in(heap.gives(*place) or ""))
+    return tuple(heap.facts.stored_types(*place)) or (
+        one.descriptor,
+        *classes_in(heap.facts.gives(*place) or ""),
+    )
 
 
 def _opened_class(heap: Heap, descriptor: str) -> str | None:
@@ -77,5 +55,5 @@ def _opened_class(heap: Heap, descriptor: str) -> str | None:
         return None if declared is None else declared.name
     if heap.is_any(declared.name):
         return declared.name
-    few = heap.called is not None and 0 < len(heap.below(declared.name)) <= _FEW_CLASSES
+    few = heap.called is not None and 0 < len(heap.facts.below(declared.name)) <= _FEW_CLASSES
     return declared.name if few else None

@@ -7,9 +7,6 @@ arguments are numbers, texts, boxes, arrays of primitives, which are only read, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Protocol
-
 from verifier.classfile import jdk
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
@@ -17,6 +14,7 @@ from verifier.machine.rtclass import ACC_ABSTRACT, RtClass, RtMethod
 from verifier.machine.unknown import Opaque, arbitrary
 from verifier.machine.value import Args, Guarded, Obj, Value, choices_of, lower
 from verifier.models.lang.text_access import STRING
+from verifier.models.open_heap import Heap
 from verifier.models.open_stream import new_array, new_exception
 from verifier.terms.sort import BOOL, bv_sort
 
@@ -43,27 +41,6 @@ _LOCATORS = (*_OWNERS, *_FURTHER)
 _FIXED = jdk.ALL_BOXES | {STRING, jdk.CLASS}
 
 
-class Heap(Protocol):
-    """Where open objects are made (open_object.py)."""
-
-    machine: Machine
-    unknown_classes: bool
-    holes: bool
-
-    @property
-    def below(self) -> Callable[[str], Sequence[str]]: ...
-
-    def value(self, descriptor: str, nullable: bool = True) -> Value: ...
-
-    def array(self, cls: RtClass, nullable: bool, holes: bool = True) -> Value: ...
-
-    def opaque(self, why: str, name: str, is_jdk: bool) -> Opaque: ...
-
-    def any_of(self, options: Sequence[Obj | None], name: str) -> Value: ...
-
-    def change(self, declared: RtClass) -> None: ...
-
-
 def is_of_rows(method: RtMethod) -> bool:
     """Whether an interface of java.sql declares a method, and that it may throw a SQLException."""
     declares = method.info is not None and _FAILURE in method.info.exceptions
@@ -73,7 +50,7 @@ def is_of_rows(method: RtMethod) -> bool:
 def rows_answer(heap: Heap, declared: RtClass, method: RtMethod, arguments: Args) -> Value:
     """What a call gives: of some object of the JDK at or below ``declared``, which comes first."""
     m, name = heap.machine, f"{declared.java_name}.{method.name}"
-    if heap.holes or heap.unknown_classes or any(map(heap.below, _LOCATORS)):
+    if heap.facts.anything_goes or any(map(heap.facts.below, _LOCATORS)):
         raise Unsupported(f"{name} of an object that was not made here", declared.name)
     for value in arguments[1:]:
         if isinstance(value, (Obj, Guarded)):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from verifier.machine.control import Result
@@ -16,14 +16,11 @@ from verifier.models.open_value import ObjectWriter, OpenValue
 KEY = "jrStatics()V"
 
 
-def static_models(
-    heap: OpenHeap, fields: Sequence[tuple[str, str, str]], never_null: Callable[[str, str], bool]
-) -> dict[tuple[str, str], Modelled]:
+def static_models(heap: OpenHeap, fields: Sequence[tuple[str, str, str]]) -> dict[tuple[str, str], Modelled]:
     """The model of the method of a driver that gives static fields any values of their types.
 
     ``fields``: the internal name of the class, name and descriptor of each. The classes are among those that
-    the heap begins with, so that no initialiser of theirs runs later. ``never_null``: whether such a field
-    (the class, name with descriptor) is not null then.
+    the heap begins with, so that no initialiser of theirs runs later.
     """
 
     def give(m: Machine, args: Args) -> Result:
@@ -34,7 +31,7 @@ def static_models(
         for name_of_owner, name, descriptor in fields:
             owner = m.loader.get(name_of_owner)
             declared = owner.fields[(name, descriptor)]
-            value = heap.value_of(declared, not never_null(name_of_owner, name + descriptor))
+            value = heap.value_of(declared, not heap.facts.constant(name_of_owner, name + descriptor))
             m.memory.write(owner.statics, declared.slot, value, owner)
             given.append((declared, value))
         heap.statics = {at: value for at, (_, value) in enumerate(given)}

@@ -6,9 +6,8 @@ list may be a view. Each is compared with what it was.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Protocol
 
 from verifier.classfile import jdk
 from verifier.machine.machine import Machine
@@ -51,31 +50,10 @@ class Kept:
         """All that was looked at."""
         return [one for one, _ in self._slots.values()]
 
-    def is_unchanged(self) -> bool:
-        """Whether all is as it was, on the live path."""
-        return not self._is_lost and all(_same(was, _content(one)) for one, was in self._slots.values())
-
-
-class Heap(Protocol):
-    """Where open objects are made (open_object.py)."""
-
-    made: dict[Obj, dict[int, Value]]
-    kept: Kept
-    relies: bool
-
-    @property
-    def is_disturbed(self) -> Callable[[], bool]: ...
-
-
-def is_unchanged(heap: Heap) -> bool:
-    """Whether collections and arrays of references are as they were at first, on the live path."""
-    heap.relies = True
-    made = heap.made
-    return (
-        heap.kept.is_unchanged()
-        and all(map(_is_as_at_first, made, made.values()))
-        and not heap.is_disturbed()
-    )
+    def is_unchanged(self, made: Mapping[Obj, Mapping[int, Value]]) -> bool:
+        """Whether all is as it was, on the live path, and so are open objects, given their first values."""
+        kept = all(_same(was, _content(one)) for one, was in self._slots.values())
+        return not self._is_lost and kept and all(map(_is_as_at_first, made, made.values()))
 
 
 def _is_as_at_first(one: Obj, first: Mapping[int, Value]) -> bool:

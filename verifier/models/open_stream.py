@@ -9,9 +9,8 @@ the machine, which would not see it change: that is left open, too.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
 
 from verifier.classfile import jdk
 from verifier.classfile.descriptor import KIND_OF_TYPE
@@ -34,6 +33,7 @@ from verifier.machine.value import (
 )
 from verifier.models.lang.text_access import as_int, shown_text
 from verifier.models.lang.throwable import TraceBelow, UnknownTrace
+from verifier.models.open_heap import Heap
 from verifier.terms.factory import TermFactory
 from verifier.terms.sort import BOOL, BV32, array_sort, bv_sort
 from verifier.terms.term import Term
@@ -45,23 +45,6 @@ _IO = "java/io/IOException"
 _LONGEST_FILLED = 1 << 14
 """Elements of an array of known length that get new values one by one."""
 _SHOWN = jdk.ALL_BOXES
-
-
-class Heap(Protocol):
-    """Where open objects are made (open_object.py)."""
-
-    machine: Machine
-    unknown_classes: bool
-    holes: bool
-
-    def value(self, descriptor: str, nullable: bool = True) -> Value: ...
-
-    def opaque(self, why: str, name: str, is_jdk: bool) -> Opaque: ...
-
-    @property
-    def below(self) -> Callable[[str], Sequence[str]]: ...
-
-    def change(self, declared: RtClass) -> None: ...
 
 
 @dataclass(frozen=True, eq=False)
@@ -494,14 +477,14 @@ def _supers(declared: RtClass, method: RtMethod, name: str) -> frozenset[str]:
 def stream_answer(heap: Heap, declared: RtClass, method: RtMethod, effect: Effect, arguments: Args) -> Value:
     """What a call gives: of some object of the JDK at or below ``declared``, which comes first."""
     name = f"{declared.java_name}.{method.name}"
-    if heap.holes or heap.unknown_classes:
+    if heap.facts.anything_goes:
         raise Unsupported(f"{name} of an object that was not made here", declared.name)
     m = heap.machine
     asked = _Asked(
         heap, name, arguments[0], arguments[1:], method.returns, method.descriptor.startswith("(J")
     )
     engines = [engine for owner, engine in _ENGINES.items() if owner in declared.supers]
-    if any(map(heap.below, engines)):
+    if any(map(heap.facts.below, engines)):
         raise Unsupported(f"{name} of an object that may leave it to the program", declared.name)
     heap.change(declared)
     checked = effect.check(asked)
@@ -534,17 +517,7 @@ def fill(m: Machine, array: Obj) -> None:
 # -- failures ---------------------------------------------------------------------------
 
 
-class ThrowingHeap(Protocol):
-    """Where open objects are made, as far as exceptions need it."""
-
-    machine: Machine
-
-    def value(self, descriptor: str, nullable: bool = True) -> Value: ...
-
-    def opaque(self, why: str, name: str, is_jdk: bool) -> Opaque: ...
-
-
-def new_exception(heap: ThrowingHeap, name: str, base: str = _IO) -> UnknownThrown:
+def new_exception(heap: Heap, name: str, base: str = _IO) -> UnknownThrown:
     """An exception that a method makes, of a checked one's class or below: of one of those that handlers tell
     apart, or another one."""
     m = heap.machine
@@ -582,7 +555,7 @@ def _told_apart(m: Machine, base: str) -> list[str]:
     return sorted(found, key=lambda name: (-found[name], name))
 
 
-def _first_value(heap: ThrowingHeap, thrown: Unknown, slot: int) -> Value:
+def _first_value(heap: Heap, thrown: Unknown, slot: int) -> Value:
     """What a field of such an exception holds at first."""
     m = heap.machine
     declared = thrown.cls.layout[slot]

@@ -8,16 +8,16 @@ outside of one, as the exceptions differ.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol
 
 from verifier.classfile import jdk
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import RtMethod
 from verifier.machine.unknown import Opaque, UnknownString
-from verifier.machine.value import Args, Obj, Reference, Value
+from verifier.machine.value import Args, Obj, Value
 from verifier.models.lang.string import character
 from verifier.models.lang.text_access import as_int, length_of
+from verifier.models.open_heap import Heap
 from verifier.terms.factory import TermFactory
 from verifier.terms.sort import BOOL, bv_sort
 from verifier.terms.term import Term
@@ -33,16 +33,6 @@ _ALSO = frozenset(
 )
 """Types of ``java`` that other sequences of the JDK's may have, but for buffers and iterators."""
 _BUILDER_BASE = "java/lang/AbstractStringBuilder"
-
-
-class Heap(Protocol):
-    """Where open objects are made (open_object.py)."""
-
-    machine: Machine
-
-    def opaque(self, why: str, name: str, is_jdk: bool) -> Opaque: ...
-
-    def any_of(self, options: list[Obj | None], name: str) -> Reference: ...
 
 
 def any_text(tm: TermFactory) -> TextLike:

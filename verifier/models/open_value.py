@@ -61,7 +61,7 @@ def open_models(heap: OpenHeap) -> dict[tuple[str, str], Modelled]:
         assert isinstance(cls, RtClass)
         heap.prepare()
         if cls.is_array:
-            return noted(m, heap.array(cls, False, heap.holes))
+            return noted(m, heap.array(cls, False, heap.facts.holes))
         if cls.name == jdk.STRING or cls.name in jdk.ALL_BOXES:
             value = heap.value(cls.descriptor, False)
             assert isinstance(value, Obj)
@@ -77,7 +77,9 @@ def open_models(heap: OpenHeap) -> dict[tuple[str, str], Modelled]:
         assert isinstance(cls, RtClass)
         heap.prepare()
         if cls.is_array:
-            return noted(m, heap.array(cls, False, heap.holes or m.non_null(args[1]).payload == WITH_NULL))
+            return noted(
+                m, heap.array(cls, False, heap.facts.holes or m.non_null(args[1]).payload == WITH_NULL)
+            )
         fits = running_own(m, cls, args[2:])
         return noted(m, heap.reference(cls.name, False, fits, gives=m.non_null(args[1]).payload))
 

@@ -11,8 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from verifier.analysis.jvm_oracle import JvmOracle, OpaqueFunctions
 from verifier.analysis.symbolic import SymbolicAnalysis
-from verifier.assumption import Leanings
-from verifier.check.asking import open_world, reached_by
+from verifier.check.asking import driver_run, reached_by
 from verifier.check.rejection import MethodGoal
 from verifier.check.runs.driver_run import DriverRun
 from verifier.check.runs.workshop import Question, Workshop
@@ -25,10 +24,7 @@ from verifier.machine.rtclass import Handler, Instr, RtMethod
 from verifier.machine.state import State
 from verifier.semantics.decode import prepare
 from verifier.solving.answer import Sat
-from verifier.stats import Stats
 from verifier.suites.goals import Branch, branches_in
-from verifier.task.property import Property, Specification
-from verifier.task.task import Task
 from verifier.terms.evaluator import Evaluator, UnknownFunctionError
 from verifier.terms.term import Op, Term
 from verifier.texts.text_value import TextTooLongError
@@ -288,12 +284,9 @@ def _run_of(shop: Workshop, question: Question, merge: bool) -> tuple[DriverRun,
     options = options if merge else replace(options, merge="off")
     reached = reached_by(shop, question)
     goal = MethodGoal(question.target, question.driver.caller, shop.library, shop.policy)
-    name = question.driver.class_name
-    run = DriverRun(
-        Task(question.target.text, (), Specification(Property.NO_RUNTIME_EXCEPTION, name)),
-        options, Stats(), shop.jvm, (question.classes, *shop.library.folders), Leanings(options.refuse),
-        unlinked=shop.find_unlinked(reached), asked=goal, reproduction=_replay_nothing, reached=reached,
-        **open_world(shop, question),
+    run = driver_run(
+        DriverRun, shop, question, options, goal, unlinked=shop.find_unlinked(reached),
+        reproduction=_replay_nothing, reached=reached,
     )  # fmt: skip
     return run, goal
 

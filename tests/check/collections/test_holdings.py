@@ -12,7 +12,7 @@ from verifier.check.holdings import Holdings
 from verifier.check.library import Library
 from verifier.check.nulls.nullness import Nullness
 from verifier.jvm.process import Jvm
-from verifier.models.open_container import Holding
+from verifier.models.open_heap import Holding
 from verifier.verdict.outcome import Verdict
 
 SOURCE = """

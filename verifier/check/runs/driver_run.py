@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TypedDict
 
 from verifier.analysis.large_inputs import replay_smallest
 from verifier.analysis.replayer import Replayer
 from verifier.analysis.run import Run, is_want_of_time
-from verifier.check.runs.beginnings import Beginnings, StaticKey, Written, left_by_others
+from verifier.check.class_path_facts import LibraryFacts
+from verifier.check.runs.beginnings import Beginnings, StaticKey, left_by_others
 from verifier.check.runs.presumed import may_change_passed, may_disturb, may_tell
-from verifier.check.runs.traces import Traces
 from verifier.classfile import jdk
 from verifier.classfile.model import ClassFile, MethodInfo
 from verifier.exploration.budget import Budget
@@ -23,11 +22,9 @@ from verifier.machine.presumption import Presumption, WantedError
 from verifier.machine.state import State
 from verifier.models.open_charset import charset_models
 from verifier.models.open_collection import passed_models
-from verifier.models.open_container import Holding
 from verifier.models.open_file import file_models
 from verifier.models.open_mac import mac_models
 from verifier.models.open_object import OpenHeap
-from verifier.models.open_range import Relation
 from verifier.models.open_statics import static_models
 from verifier.models.open_value import open_models
 from verifier.models.util.open_calendar import calendar_models
@@ -41,70 +38,30 @@ _EXPLORING = 0.25
 """Share of the time for exploration where objects are open; what is left is for cut loops."""
 
 
-class OpenWorld(TypedDict):
-    """See DriverRun."""
+@dataclass(frozen=True)
+class DriverCall:
+    """What a driver calls, and which objects it asks for."""
 
-    below: Callable[[str], Sequence[str]] | None
-    unknown_classes: bool
-    never_null: Callable[[str, str], bool]
-    never_unset: Callable[[str, str], bool]
-    constant: Callable[[str, str], bool]
-    gives: Callable[[str, str], str | None]
-    holds: Callable[[str, str], Holding | None]
-    array_class: Callable[[str, str], str | None]
-    stored_types: Callable[[str, str], Sequence[str]]
-    ranges: Callable[[str], Sequence[Relation]]
-    holes: bool
-    interfaces: Callable[[str], Sequence[str]]
-    called: str | None
-    called_key: str | None
-    overriding: Callable[[str], Sequence[str]]
-    own_orders: bool
-    constructed: bool
+    is_open: bool
+    """Whether it asks for open objects."""
     open_types: tuple[str, ...]
+    called: str | None
+    """The class (internal name) whose method is called, where only TRUE is asked."""
+    called_key: str
     statics: tuple[StaticKey, ...]
-    written: Written | None
+    """Static fields that the driver gives any values."""
     nameable: tuple[str, ...]
+    """Classes that reflection by an unknown name is tried with."""
 
 
-@dataclass
+@dataclass(kw_only=True)
 class DriverRun(Run):
     """The analyses of a driver: its classes are those that it leads to, not a whole library."""
 
-    reproduction: Replayer | None = None
-    reached: dict[str, ClassFile] | None = None
-    below: Callable[[str], Sequence[str]] | None = None
-    """The program's classes at or below a type, where the driver asks for open objects."""
-    below_any: Callable[[str], Sequence[str]] = lambda name: ()
-    """The same, whatever the driver asks for."""
-    traces: Callable[[], Traces] = lambda: Traces.ANYTHING
-    """What all initialisers may have changed."""
-    contained: Callable[[str], bool] = lambda name: False
-    """Whether what initialises a class asks for no static field of another class that may change."""
-    unknown_classes: bool = False
-    never_null: Callable[[str, str], bool] = lambda owner, key: False
-    never_unset: Callable[[str, str], bool] = lambda owner, key: False
-    constant: Callable[[str, str], bool] = lambda owner, key: False
-    """Whether a static field is never null once its class is initialised."""
-    gives: Callable[[str, str], str | None] = lambda owner, key: None
-    holds: Callable[[str, str], Holding | None] = lambda owner, key: None
-    array_class: Callable[[str, str], str | None] = lambda owner, key: None
-    stored_types: Callable[[str, str], Sequence[str]] = lambda owner, key: ()
-    ranges: Callable[[str], Sequence[Relation]] = lambda owner: ()
-    holes: bool = True
-    interfaces: Callable[[str], Sequence[str]] = lambda name: ()
-    called: str | None = None
-    called_key: str | None = None
-    overriding: Callable[[str], Sequence[str]] = lambda key: ()
-    own_orders: bool = False
-    constructed: bool = False
-    open_types: tuple[str, ...] = ()
-    statics: tuple[StaticKey, ...] = ()
-    """Static fields that the driver gives any values."""
-    written: Written | None = None
-    """Which static fields may have been written before, where only TRUE is asked."""
-    nameable: tuple[str, ...] = ()
-    """Classes that reflection by an unknown name is tried with."""
+    facts: LibraryFacts
+    call: DriverCall
+    reproduction: Replayer
+    reached: dict[str, ClassFile]
     beginnings: Beginnings | None = None
     heaps: list[OpenHeap] = field(default_factory=list)
     begun_first: tuple[str, ...] = ()
@@ -117,41 +74,40 @@ class DriverRun(Run):
 
     def __post_init__(self) -> None:
         self.ran = self._have_run
+        self.statics = self.call.statics
+        """Static fields that get any values."""
 
     @cached_property
     def parsed(self) -> dict[str, ClassFile]:
         """The classes that the driver leads to."""
-        assert self.reached is not None
         return self.reached
 
     def mode(self, lengths: Lengths) -> Mode:
         """As ever, with open arrays where objects are open and only TRUE is asked."""
-        is_open = self.below is not None and self.called is not None
-        return replace(super().mode(lengths), open_arrays=is_open and lengths is Lengths.ABSTRACT)
+        is_open = self._only_true_of_open and lengths is Lengths.ABSTRACT
+        return replace(super().mode(lengths), open_arrays=is_open)
+
+    @property
+    def _only_true_of_open(self) -> bool:
+        return self.call.is_open and self.call.called is not None
 
     def extend(self, machine: Machine) -> None:
         """Open objects, if the driver wants any; classes for reflection."""
         self.machines.append(machine)
         if self.presumption is not None:
             machine.presumption = self.presumption.for_machine()
-        machine.loader.nameable = self.nameable
-        if self.below is not None:
+        machine.loader.nameable = self.call.nameable
+        if self.call.is_open:
             heap = OpenHeap(
-                machine, self.task.entry_class.replace(".", "/"), self._types,
-                below=self.below, unknown_classes=self.unknown_classes,
-                never_null=self.never_null, never_unset=self.never_unset,
-                gives=self.gives, holds=self.holds, ranges=self.ranges, holes=self.holes,
-                array_class=self.array_class, stored_types=self.stored_types,
-                interfaces=self.interfaces, overriding=self.overriding,
-                called=self.called, called_key=self.called_key,
-                own_orders=self.own_orders, constructed=self.constructed,
+                machine, self.facts, self.task.entry_class.replace(".", "/"), self._types,
+                called=self.call.called, called_key=self.call.called_key,
                 early=None if self.beginnings is None else self.beginnings.early,
                 begun_first=self._begun_first,
             )  # fmt: skip
             self.heaps.append(heap)
             machine.loader.add_models(
                 open_models(heap)
-                | static_models(heap, self.statics, self.constant)
+                | static_models(heap, self.statics)
                 | passed_models(heap)
                 | mac_models(heap)
                 | file_models(heap)
@@ -169,7 +125,7 @@ class DriverRun(Run):
     @property
     def _types(self) -> tuple[str, ...]:
         held = (one for _, _, one in self.statics)
-        return tuple(dict.fromkeys([*self.open_types, *(one[1:-1] for one in held if one[0] == "L")]))
+        return tuple(dict.fromkeys([*self.call.open_types, *(one[1:-1] for one in held if one[0] == "L")]))
 
     def _explore_in(self, mode: Mode, budget: Budget, share: float, here: bool) -> tuple[Result, bool]:
         """As ever, and again where the initialiser of a class has to run."""
@@ -202,11 +158,11 @@ class DriverRun(Run):
                 continue
             if may_disturb(machine, driver):
                 return True
-            if may_change_passed(machine, driver) and not all(map(self.contained, here)):
+            if may_change_passed(machine, driver) and not all(map(self.facts.is_contained, here)):
                 return True
             heap = heaps.get(id(machine))
             left = heap.left if heap is not None else None
-            if may_tell(machine, driver, self.below_any, left, self.traces()):
+            if may_tell(machine, driver, self.facts.below, left, self.facts.traces):
                 return True
         return False
 
@@ -223,7 +179,7 @@ class DriverRun(Run):
         """As ever; where objects are open and only TRUE is asked, by cut loops if they go round often."""
         if self.large_numbers:
             return self._with_large(self.explore_once(Lengths.ABSTRACT, budget)[0])
-        if self.called is None or self.below is None:
+        if not self._only_true_of_open:
             return self._with_large(super().explore(budget))
         while True:
             if self.beginnings is None:
@@ -232,13 +188,13 @@ class DriverRun(Run):
                 result = self.beginnings.explore(
                     self.heaps, self._explore_open, lambda: self.is_violated, budget
                 )
-            if result.verdict is not Verdict.TRUE or self.written is None:
+            if result.verdict is not Verdict.TRUE:
                 return result
             if self._is_revised():
                 continue
             if any(heap.late_initialiser(hidden=True) for heap in self.heaps):
                 return result
-            _, behind = left_by_others(self.heaps, self.written)
+            _, behind = left_by_others(self.heaps, self.facts.written)
             if behind is not None:
                 reason = f"what makes arguments may change what {behind} leads to"
                 return Result(Verdict.UNKNOWN, reason)
@@ -246,13 +202,13 @@ class DriverRun(Run):
 
     def _is_revised(self) -> bool:
         """Whether more has to be there from the start, and will be the next time: a TRUE does not count."""
-        if self.written is None or any(heap.late_initialiser(hidden=True) for heap in self.heaps):
+        if any(heap.late_initialiser(hidden=True) for heap in self.heaps):
             return False
         late = next((one for heap in self.heaps if (one := heap.late_initialiser())), None)
         if late is not None and late.replace(".", "/") not in self.begun_first:
             self.begun_first += (late.replace(".", "/"),)
             return True
-        left, behind = left_by_others(self.heaps, self.written)
+        left, behind = left_by_others(self.heaps, self.facts.written)
         if behind is not None or left <= set(self.statics):
             return False
         self.statics = tuple(sorted(left | set(self.statics)))
@@ -353,5 +309,4 @@ class DriverRun(Run):
 
     def make_replayer(self) -> Replayer:
         """Reproducers take the place of replays."""
-        assert self.reproduction is not None
         return self.reproduction

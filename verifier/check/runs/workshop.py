@@ -6,28 +6,17 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
-from verifier.check.holdings import Holdings
+from verifier.check.class_path_facts import Analyses
 from verifier.check.library import Library
 from verifier.check.making.driver import Driver
-from verifier.check.making.functions import Functions
 from verifier.check.making.makers import Plan
-from verifier.check.nulls.nullness import Nullness
-from verifier.check.object_methods import CommonMethods
 from verifier.check.policy import Policy
-from verifier.check.ranges.array_classes import ArrayClasses
-from verifier.check.ranges.inductive import Ranges
-from verifier.check.runs.beginnings import Written
 from verifier.check.runs.initialisers import Initialisers
-from verifier.check.runs.traces import Traces, find_traces
-from verifier.check.stored_types import StoredTypes
 from verifier.check.target import Target
 from verifier.classfile.mention import reflects
 from verifier.classfile.model import ClassFile
 from verifier.config import Options
 from verifier.jvm.process import Jvm
-
-_RANGES_LIMIT_S = 5.0
-"""For what the fields of a class keep, once for all methods."""
 
 
 @dataclass(frozen=True)
@@ -49,49 +38,9 @@ class Workshop:
     """Methods that fail for open objects which are large, as far as is known, and which nobody has made."""
 
     @cached_property
-    def nullness(self) -> Nullness:
-        """What of the library is never null."""
-        return Nullness(self.library)
-
-    @cached_property
-    def ranges(self) -> Ranges:
-        """Which relations of their fields objects of the library keep."""
-        return Ranges(self.library, self.nullness, _RANGES_LIMIT_S)
-
-    @cached_property
-    def functions(self) -> Functions:
-        """What functions in fields of the library give."""
-        return Functions(self.library)
-
-    @cached_property
-    def holdings(self) -> Holdings:
-        """What collections in fields of the library hold."""
-        return Holdings(self.library, self.nullness)
-
-    @cached_property
-    def common_methods(self) -> CommonMethods:
-        """Which classes of the library may do more than to answer ``equals``, ``hashCode``, ``toString``."""
-        return CommonMethods(self.library, self.nullness)
-
-    @cached_property
-    def array_classes(self) -> ArrayClasses:
-        """Of which classes arrays in fields of the library are."""
-        return ArrayClasses(self.library)
-
-    @cached_property
-    def stored_types(self) -> StoredTypes:
-        """Types of what fields of the library hold that say more than the declared ones."""
-        return StoredTypes(self.library)
-
-    @cached_property
-    def written(self) -> Written:
-        """Which static fields of the library are written."""
-        return Written(self.library, self.policy.open_world)
-
-    @cached_property
-    def traces(self) -> Traces:
-        """What initialisers of the library may have changed of what the JDK keeps for all."""
-        return find_traces(self.library)
+    def analyses(self) -> Analyses:
+        """What analyses of the library find out, for all questions."""
+        return Analyses(self.library, self.policy)
 
     def find_unlinked(self, reached: dict[str, ClassFile]) -> dict[str, str]:
         """Classes of the class path that the virtual machine does not link, and why."""

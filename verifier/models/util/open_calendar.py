@@ -8,9 +8,6 @@ arguments whose classes are the program's.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Protocol
-
 from verifier.classfile.constant import MethodRef
 from verifier.errors import Unsupported
 from verifier.machine.control import Result
@@ -21,6 +18,7 @@ from verifier.machine.unknown import Opaque, arbitrary
 from verifier.machine.value import Args, Guarded, Obj, Value, choices_of, lower
 from verifier.models.calling import run_bytecode
 from verifier.models.lang.text_access import as_int
+from verifier.models.open_heap import Heap
 from verifier.models.open_initialiser import user_classes
 from verifier.terms.sort import bv_sort
 
@@ -71,27 +69,6 @@ _INSTANCES = {
 }
 
 
-class Heap(Protocol):
-    """Where open objects are made (open_object.py)."""
-
-    machine: Machine
-    unknown_classes: bool
-    holes: bool
-
-    @property
-    def below(self) -> Callable[[str], Sequence[str]]: ...
-
-    def opaque(self, why: str, name: str, is_jdk: bool) -> Opaque: ...
-
-    def change(self, declared: RtClass) -> None: ...
-
-
-class CalledHeap(Heap, Protocol):
-    """The same, where a method is called."""
-
-    called: str | None
-
-
 def is_answered(heap: Heap, declared: RtClass, method: RtMethod) -> bool:
     """Whether a method of some object of the JDK is one of these."""
     if method.key == _CHANGE and _DATE in declared.supers:
@@ -116,7 +93,7 @@ def _keeps_strict(cls: RtClass) -> bool:
 
 def _are_jdks(heap: Heap, *names: str) -> bool:
     """Whether all objects of these types are of the JDK's classes, and do as these are said to."""
-    return not (heap.holes or heap.unknown_classes or any(map(heap.below, names)))
+    return not (heap.facts.anything_goes or any(map(heap.facts.below, names)))
 
 
 def calendar_answer(heap: Heap, declared: RtClass, method: RtMethod, arguments: Args) -> Value:
@@ -164,7 +141,7 @@ def _initialises(m: Machine) -> bool:
     return frame is not None
 
 
-def calendar_models(heap: CalledHeap) -> dict[tuple[str, str], Modelled]:
+def calendar_models(heap: Heap) -> dict[tuple[str, str], Modelled]:
     """Models of Calendar.getInstance, where only TRUE is asked: any calendar."""
 
     def model_of(key: str, given: tuple[str, ...]) -> Run:

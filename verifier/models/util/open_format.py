@@ -8,18 +8,16 @@ leaves it open. So do objects in other arrays, but those of which no more is ask
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Protocol
-
 from verifier.classfile import jdk
 from verifier.errors import Unsupported
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Modelled, RtClass, Run
 from verifier.machine.unknown import Opaque, OpenRefs
-from verifier.machine.value import Args, Arr, Obj, Value, choices_of
+from verifier.machine.value import Args, Arr, Obj, choices_of
 from verifier.models.calling import settled_text
 from verifier.models.lang.text_access import STRING
+from verifier.models.open_heap import Heap
 from verifier.models.open_stream import new_exception
 from verifier.models.util.format import MODELS as KNOWN
 from verifier.terms.sort import BOOL
@@ -42,32 +40,12 @@ _KEYS = (
 _THROWER = TraceElement("java.lang.String", "format", "String.java", 0)
 
 
-class Heap(Protocol):
-    """Where open objects are made (open_object.py)."""
-
-    machine: Machine
-    unknown_classes: bool
-    holes: bool
-    called: str | None
-    made: dict[Obj, dict[int, Value]]
-
-    @property
-    def below(self) -> Callable[[str], Sequence[str]]: ...
-
-    @property
-    def overriding(self) -> Callable[[str], Sequence[str]]: ...
-
-    def value(self, descriptor: str, nullable: bool = True) -> Value: ...
-
-    def opaque(self, why: str, name: str, is_jdk: bool) -> Opaque: ...
-
-
 def format_models(heap: Heap) -> dict[tuple[str, str], Modelled]:
     """Models of String.format and formatted, where only TRUE is asked."""
 
     def model_of(key: str) -> Run:
         def model(m: Machine, args: Args) -> Result:
-            if heap.called is None or heap.holes or heap.unknown_classes:
+            if heap.called is None or heap.facts.anything_goes:
                 return KNOWN[STRING, key].run(m, args)
             pattern, given = m.non_null(args[-2]), m.concrete(args[-1])
             is_known = not isinstance(pattern, Opaque) and settled_text(m, pattern) is not None
@@ -95,7 +73,7 @@ def _are_values(heap: Heap, given: Obj | None) -> bool:
     is_passed = isinstance(given, Opaque) or given in heap.made
     if not is_passed or (isinstance(given, OpenRefs) and not given.is_as_at_first()):
         raise Unsupported("a format of what the method stored in an array")
-    if any(map(heap.below, _ASKED)):
+    if any(map(heap.facts.below, _ASKED)):
         raise Unsupported("a format of objects that may show themselves in a way of their own")
     return isinstance(given, OpenRefs) and given.cls.element[1:-1] in _SHOWN
 
@@ -104,7 +82,7 @@ def _require_shown(heap: Heap, one: Obj | None) -> None:
     """Unsupported if showing an object, or asking for its hash code, may do more than to give a value."""
     if one is None or one.cls.name in _SHOWN:
         return
-    own = {name for key in (_SHOW, _HASH) for name in heap.overriding(key)}
+    own = {name for key in (_SHOW, _HASH) for name in heap.facts.overriding(key)}
     if isinstance(one, Opaque):
         is_fine = one.is_jdk
     else:

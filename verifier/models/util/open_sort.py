@@ -6,25 +6,18 @@ rejects them.
 
 from __future__ import annotations
 
-from typing import Protocol
-
 from verifier.machine.control import VOID, Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Modelled, Run
 from verifier.machine.value import Args, SymArr
 from verifier.models.calling import run_bytecode
 from verifier.models.lang.text_access import as_int
+from verifier.models.open_heap import Heap
 from verifier.models.open_stream import fill
 
 _ARRAYS = "java/util/Arrays"
 _NAMES = ("sort", "parallelSort")
 _TYPES = "BCSIJFD"
-
-
-class Heap(Protocol):
-    """Where open objects are made (open_object.py)."""
-
-    called: str | None
 
 
 def sort_models(heap: Heap) -> dict[tuple[str, str], Modelled]:

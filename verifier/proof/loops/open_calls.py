@@ -118,7 +118,7 @@ class OpenCutCalls:
         self._heap = heap
         self._known = known
         self._open = open_heap
-        self._cut_calls = cut_calls and open_heap.constructed
+        self._cut_calls = cut_calls and open_heap.facts.constructed
         self._start: Slots = [None]
         self._arguments: dict[tuple[CutPoint, int], Value] = {}
         self._results: dict[tuple[CutPoint, int], Value] = {}

@@ -18,7 +18,8 @@ from verifier.machine.memory import Cell, Slots
 from verifier.machine.rtclass import RtClass, RtField
 from verifier.machine.unknown import NOT_MADE, Opaque
 from verifier.machine.value import VIEW, Arr, Guarded, Obj, Reference, SymArr, choices_of, join_references
-from verifier.models.open_container import OBJECT, SIZE, Holding
+from verifier.models.open_container import OBJECT, SIZE
+from verifier.models.open_heap import Holding
 from verifier.models.open_object import OpenHeap
 from verifier.proof.loops.abstract_memory import Quiet
 from verifier.proof.loops.container import (
@@ -281,4 +282,4 @@ class OpenContentHeap(OpenCutHeap):
         return found
 
     def _below(self, descriptor: str) -> set[str]:
-        return set(self._open.below(descriptor[1:-1]))
+        return set(self._open.facts.below(descriptor[1:-1]))

@@ -127,14 +127,12 @@ class OpenCutHeap(ProofHeap):
         self._disturbed: Slots = [0]
         """Whether the live path may have changed collections or arrays of which it met none since."""
         open_heap.is_disturbed = self._is_disturbed
-        changed = {
+        open_heap.changed = frozenset(
             place.owner
             for effects in knowledge.cuts.values()
             for place in effects.places
             if place.kind is PlaceKind.FIELD
-        }
-        ranges = open_heap.ranges
-        open_heap.ranges = lambda owner: () if owner in changed else ranges(owner)
+        )
 
     def decode(self, method: RtMethod, instrs: list[Instr]) -> None:
         """Let instructions of a method mean something else in this proof."""
@@ -316,7 +314,7 @@ class OpenCutHeap(ProofHeap):
         return (
             not cls.is_array
             and jdk.ENUM not in cls.supers
-            and not any(owner.origin != "user" or self._open.ranges(owner.name) for owner in owners)
+            and not any(owner.origin != "user" or self._open.relations(owner.name) for owner in owners)
             and not any(
                 self._known.kinds.get(Place(PlaceKind.FIELD, field.cls.name, field.slot, site))
                 for field in fields
@@ -446,7 +444,8 @@ class OpenCutHeap(ProofHeap):
             assert field is not None
             self._check_value(target.slots[slot], self._memory.place_of(target, slot))
             is_whole = target in self._open.made
-            never_null = self._open.never_null if is_whole else self._open.never_unset
+            facts = self._open.facts
+            never_null = facts.never_null if is_whole else facts.never_unset
             is_set = never_null(field.cls.name, field.name + field.descriptor)
             put(target.slots, slot, self._any_value(self._memory.place_of(target, slot), not is_set))
 
