@@ -108,8 +108,8 @@ def use_store(data: bytes, folder: Path) -> None:
             answer = from_plain(Record, json.loads(line)).answer
         except (ValueError, RecursionError):
             continue
-        render_answer(answer, 20, None).encode("utf-8", "replace")
-        entries = [Entry(_some_target(), answer, None, False)]
+        render_answer(answer, 20).encode("utf-8", "replace")
+        entries = [Entry(_some_target(), answer, (), False)]
         report = CheckReport(entries, 1, answer.verdict, Policy())
         json.loads(render_json(report))
         json.loads(render_sarif(report, SourceFinder([folder])))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -156,6 +157,20 @@ def ask(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory) -> Ask:
 
     def run(name: str, source: str, methods: Sequence[str], limit_s: float) -> dict[str, Answer]:
         request = _compiled(warm_jvm, tmp_path_factory.mktemp(name), name, source, methods, limit_s)
+        found: list[Answer] = []
+        run_check(request, Options(), warm_jvm, lambda targets: None, found.append)
+        return {_simple(one.text, name): one for one in found}
+
+    return run
+
+
+@pytest.fixture(scope="session")
+def ask_all(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory) -> Ask:
+    """As ``ask``, for all failures of a method."""
+
+    def run(name: str, source: str, methods: Sequence[str], limit_s: float) -> dict[str, Answer]:
+        request = _compiled(warm_jvm, tmp_path_factory.mktemp(name), name, source, methods, limit_s)
+        request = replace(request, policy=replace(request.policy, all_failures=True))
         found: list[Answer] = []
         run_check(request, Options(), warm_jvm, lambda targets: None, found.append)
         return {_simple(one.text, name): one for one in found}

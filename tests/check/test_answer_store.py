@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from verifier.check.answer_store import Fingerprint, Fingerprints, Store, setting_of
-from verifier.check.answers import Answer, Reproducer
+from verifier.check.answers import Answer, Found, Reproducer
 from verifier.check.library import Library
 from verifier.check.plain_data import from_plain, to_plain
 from verifier.check.policy import Policy
@@ -21,9 +21,7 @@ FALSE = Answer(
     "a.B.c()",
     Verdict.FALSE,
     "",
-    Failure("E", None, (PLACE,)),
-    Reproducer("a.M", "1", "T", "2", ("x",)),
-    PLACE,
+    (Found(Failure("E", None, (PLACE,)), Reproducer("a.M", "1", "T", "2", ("x",)), PLACE),),
 )
 MARK = Fingerprint("code", "lines")
 

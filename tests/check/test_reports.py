@@ -11,7 +11,7 @@ import pytest
 
 from tests import json_schema
 from verifier.assumption import explain
-from verifier.check.answers import Answer, Reproducer, render_answer, render_reading
+from verifier.check.answers import Answer, Found, Reproducer, render_answer, render_reading
 from verifier.check.library import Library
 from verifier.check.policy import Policy
 from verifier.check.reports import CheckReport, Entry, render_json
@@ -40,9 +40,14 @@ def report(library: Library) -> CheckReport:
     )
     failure = Failure("java.lang.IndexOutOfBoundsException", "Index\n8 \u2028 \ud800", TRACE)
     entries = [
-        Entry(push, Answer(push.text, Verdict.FALSE, "", failure, made, OWN), Path("jr-check/T.java"), True),
-        Entry(pop, Answer(pop.text, Verdict.UNKNOWN, "why"), None, True),
-        Entry(half, Answer(half.text, Verdict.TRUE, ""), None, False),
+        Entry(
+            push,
+            Answer(push.text, Verdict.FALSE, "", (Found(failure, made, OWN),)),
+            (Path("jr-check/T.java"),),
+            True,
+        ),
+        Entry(pop, Answer(pop.text, Verdict.UNKNOWN, "why"), (), True),
+        Entry(half, Answer(half.text, Verdict.TRUE, ""), (), False),
     ]
     return CheckReport(entries, 4, Verdict.FALSE, Policy())
 
@@ -55,7 +60,9 @@ def test_json_fits_its_schema(report: CheckReport, root: Path) -> None:
     assert data["unanswered"] == 1 and data["counts"] == {"TRUE": 1, "FALSE": 1, "UNKNOWN": 1}
     assert data["answers"][0]["failure"]["where"]["line"] == 5
     assert [answer["stored"] for answer in data["answers"]] == [False, False, True]
-    for name, part in (("answer", data["answers"][0]), ("failure", data["answers"][0]["failure"])):
+    first = data["answers"][0]
+    assert first["failures"][0]["failure"] == first["failure"] and first["failures"][0]["public"]
+    for name, part in (("answer", first), ("found", first["failures"][0]), ("failure", first["failure"])):
         assert part.keys() == schema["$defs"][name]["properties"].keys(), "the schema says all"
 
 
@@ -201,8 +208,8 @@ def test_what_options_say_of_true_is_said_once() -> None:
 def test_a_true_names_what_it_assumes() -> None:
     one = Answer("a", Verdict.TRUE, "", assuming=("no-null", "locale"))
     other = Answer("b", Verdict.TRUE, "", assuming=("no-null",))
-    assert render_answer(one, 1, None) == "a  TRUE  (assuming: no-null, locale)\n"
-    assert render_answer(Answer("a", Verdict.TRUE, ""), 1, None) == "a  TRUE\n"
+    assert render_answer(one, 1) == "a  TRUE  (assuming: no-null, locale)\n"
+    assert render_answer(Answer("a", Verdict.TRUE, ""), 1) == "a  TRUE\n"
     assert render_reading([one, other], Policy(), False) == ""
     explained = render_reading([one, other], Policy(), True)
     assert explained == "".join(filter(None, map(explain, ("no-null", "locale"))))

@@ -62,4 +62,4 @@ def test_the_verdict_of_all() -> None:
     assert overall([true, unknown, false]) is Verdict.FALSE
     assert overall([true]) is Verdict.TRUE
     assert render_sum([true, false]) == "2 methods: 1 TRUE, 1 FALSE, 0 UNKNOWN\n"
-    assert render_answer(unknown, 10, None) == "a.B.c()     UNKNOWN  why\n"
+    assert render_answer(unknown, 10) == "a.B.c()     UNKNOWN  why\n"

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from verifier.check.answers import Answer, Reproducer
+from verifier.check.answers import Answer, Found, Reproducer
 from verifier.check.checking_work import Told, in_batches
 from verifier.check.library import Library
 from verifier.check.policy import Policy
@@ -49,7 +49,8 @@ class Scene:
     def tell(self, number: int, verdict: Verdict, reproducer: Reproducer | None = None) -> str:
         """Tell an answer; gives its lines."""
         failure = Failure("E", None) if verdict is Verdict.FALSE else None
-        self.report.tell(Told(number, Answer("m()", verdict, "why", failure, reproducer)))
+        failures = () if failure is None else (Found(failure, reproducer),)
+        self.report.tell(Told(number, Answer("m()", verdict, "why", failures)))
         part = self.messages[-1].part
         assert part is not None and part[0] == number
         return part[1]

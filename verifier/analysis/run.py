@@ -65,6 +65,8 @@ class Run(EngineRun):
     """The program's methods that ran on any path so far, where not all of them are asked about."""
     quick: bool = False
     """Whether only TRUE is wanted now, and loops are left to a proof (SymbolicAnalysis)."""
+    only_true: bool = False
+    """Whether replays show no violation that is not large, so that the first one says that TRUE is out."""
     is_violated: bool = False
     """Whether the last quick exploration met a violation."""
     takes_large: Callable[[tuple[InputValue, ...]], bool] | None = None
@@ -201,6 +203,7 @@ class Run(EngineRun):
             functions=OpaqueFunctions(oracle),
             begins_threads=self.before_threads,
             quick=self.quick,
+            only_true=self.only_true,
             takes_large=self.takes_large,
             large_numbers=self.large_numbers,
             company=lambda analysis: self._company(analysis, mode, budget, here),

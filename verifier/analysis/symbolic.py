@@ -109,18 +109,17 @@ class SymbolicAnalysis:
         large_numbers: bool = False,
         company: Callable[[SymbolicAnalysis], Company | None] = lambda analysis: None,
         stress: Stress | None = None,
+        only_true: bool = False,
     ) -> None:
         """``company``: who explores beside. ``stress``: a stress replay, for what schedules do not show.
 
-        ``quick``: only TRUE is wanted; a first violation, or a loop that goes on, ends it.
-
-        ``takes_large``: whether replays take such inputs, some of which are too large to be held here.
-        ``large_numbers``: a large int is such an input as well, the length of an array, say.
+        ``quick``: only TRUE is wanted; a first violation, or a loop that goes on, ends it. ``only_true``: a
+        violation that is not confirmed ends it. ``takes_large``: whether replays take inputs some of which are
+        too large to be held here; ``large_numbers``: so is a large int, the length of an array, say.
         """
         self._machine = machine
-        self._quick = quick
-        self._takes_large = takes_large
-        self._large_numbers = large_numbers
+        self._quick, self._only_true = quick, only_true
+        self._takes_large, self._large_numbers = takes_large, large_numbers
         self.is_violated = False
         """Whether a violation was met that ended it."""
         self._goal = goal_of(wanted)
@@ -143,8 +142,8 @@ class SymbolicAnalysis:
         """Violations of which no solver could tell whether they can happen."""
         self._solver: Solver = build_solver(machine.tm, solver_options(options), stats, functions)
         self._company = company(self)
-        rounds = _QUICK_ROUNDS if quick else None
-        limits = Limits(budget, memory_bytes=_memory_bytes(options), most_rounds=rounds)
+        memory_bytes, rounds = _memory_bytes(options), _QUICK_ROUNDS if quick else None
+        limits = Limits(budget, memory_bytes=memory_bytes, most_rounds=rounds)
         feasibility = Feasibility(
             machine.tm,
             self._solver,
@@ -298,13 +297,15 @@ class SymbolicAnalysis:
             self._failed_replays += 1
             confirmed = self._under_stress(_violation(inputs, failure, state))
         if confirmed is not None:
+            if self._goal.keeps(confirmed):
+                return False
             self._found = confirmed
             return True
         _LOG.warning(
             "not reproduced: %s with inputs %s, schedule %s", failure.exception, inputs, schedule_of(state)
         )
         self._extra.append(_not_seen(failure, state, self._machine.leanings.models()))
-        return False
+        return self._only_true
 
     def _under_stress(self, violation: WeakViolation) -> Counterexample | None:
         """Threads that race may have to take turns inside of the JDK's code, which no schedule orders."""

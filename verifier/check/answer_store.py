@@ -127,8 +127,8 @@ def _records(data: bytes, setting: str) -> Iterator[Record]:
 
 def _names_files_of_its_own(answer: Answer) -> bool:
     """Whether the names of the reproducer's classes lead to no other folder than that of reproducers."""
-    made = answer.reproducer
-    return made is None or not set(made.class_name + made.test_name) & set("/\\\0")
+    made = [one.reproducer for one in answer.failures if one.reproducer is not None]
+    return not any(set(one.class_name + one.test_name) & set("/\\\0") for one in made)
 
 
 def setting_of(policy: Policy, java_home: Path, java_version: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
@@ -38,57 +38,123 @@ class Reproducer:
 
 
 @dataclass(frozen=True)
+class Found:
+    """A failure of a method that a run of its reproducer showed.
+
+    ``where``: the line of the method's own code that fails, as far as it is known. ``is_hidden``: the objects
+    that it needs take constructors or calls that only the package, or a subclass, may use.
+    """
+
+    failure: Failure
+    reproducer: Reproducer | None = None
+    where: TraceElement | None = None
+    grade: Grade = Grade.ERROR
+    is_hidden: bool = False
+
+
+@dataclass(frozen=True)
 class Answer:
     """The verdict about one method; ``reason`` says what is open where it is UNKNOWN.
 
-    A FALSE has ``failure`` and ``reproducer``, which was run. ``where``: the line of the method's own code
-    that fails, as far as it is known. ``cause``: what the reason comes from. ``assuming``: what a TRUE takes
-    for granted, the words of assumptions (verifier/assumption.py).
+    A FALSE has ``failures``, which differ by kind or place, the one first that users are most likely to
+    meet. ``is_complete``: nothing else fails, which was proved. ``cause``: what the reason comes from.
+    ``assuming``: what TRUE, or that nothing else fails, takes for granted, the words of assumptions
+    (verifier/assumption.py).
     """
 
     text: str
     verdict: Verdict
     reason: str
-    failure: Failure | None = None
-    reproducer: Reproducer | None = None
-    where: TraceElement | None = None
+    failures: tuple[Found, ...] = ()
+    is_complete: bool = False
     cause: Cause = NO_CAUSE
     assuming: tuple[str, ...] = ()
-    grade: Grade = Grade.ERROR
-    """Of a failure."""
+
+    @property
+    def failure(self) -> Failure | None:
+        """That of the first failure."""
+        return self.failures[0].failure if self.failures else None
+
+    @property
+    def reproducer(self) -> Reproducer | None:
+        """That of the first failure."""
+        return self.failures[0].reproducer if self.failures else None
+
+    @property
+    def grade(self) -> Grade | None:
+        """The gravest grade of its failures, None if there are none."""
+        if not self.failures:
+            return Grade.ERROR if self.verdict is Verdict.FALSE else None
+        found = {one.grade for one in self.failures}
+        return next(grade for grade in Grade if grade in found)
 
 
-def overall(answers: Sequence[Answer]) -> Verdict:
-    """FALSE if any is, else UNKNOWN if any is, else TRUE."""
-    verdicts = {answer.verdict for answer in answers}
-    return next((v for v in (Verdict.FALSE, Verdict.UNKNOWN) if v in verdicts), Verdict.TRUE)
+def counts_as_failing(answer: Answer, fail_on: Grade) -> bool:
+    """Whether the method has a failure of a grade that is asked for, or of a graver one."""
+    grades = list(Grade)
+    return answer.grade is not None and grades.index(answer.grade) <= grades.index(fail_on)
 
 
-def render_answer(answer: Answer, width: int, file: Path | None) -> str:
-    """The lines about one method. ``width``: of the column of names. ``file``: where the reproducer is."""
+def overall(answers: Sequence[Answer], fail_on: Grade = Grade.NOTE) -> Verdict:
+    """FALSE if any fails by a grade that counts, else UNKNOWN if any is, else TRUE."""
+    if any(counts_as_failing(answer, fail_on) for answer in answers):
+        return Verdict.FALSE
+    unknown = any(answer.verdict is Verdict.UNKNOWN for answer in answers)
+    return Verdict.UNKNOWN if unknown else Verdict.TRUE
+
+
+def render_answer(answer: Answer, width: int, files: Sequence[Path | None] = ()) -> str:
+    """The lines about one method. ``width``: of the column of names. ``files``: where reproducers are."""
     line = f"{answer.text:{width}}  {answer.verdict.value}"
     if answer.verdict is Verdict.UNKNOWN:
         return f"{line}  {_clip(answer.reason)}\n"
-    if answer.failure is None:
-        return f"{line}  (assuming: {', '.join(answer.assuming)})\n" if answer.assuming else f"{line}\n"
-    failure = answer.failure
-    said = failure.exception + (f": {_one_line(failure.message)}" if failure.message else "")
-    said = said if answer.grade is Grade.ERROR else f"{answer.grade.value}: {said}"
-    place = ""
-    if answer.where is not None and answer.where.file is not None:
-        place = f"   {answer.where.file}" + (f":{answer.where.line}" if answer.where.line else "")
-    lines = [f"{line}    {_clip(said)}{place}"]
-    if answer.reproducer is not None:
-        lines += [f"    {_clip(shown)}" for shown in answer.reproducer.shown]
-    if file is not None:
-        lines.append(f"    reproducer: {file}")
+    assuming = f"  (assuming: {', '.join(answer.assuming)})" if answer.assuming else ""
+    if not answer.failures:
+        return f"{line}{assuming}\n"
+    lines = []
+    for number, found in enumerate(answer.failures):
+        beginning = f"{line}    " if not number else f"{'':{width}}  also     "
+        lines.append(f"{beginning}{_said(found)}")
+        if found.reproducer is not None:
+            lines += [f"    {_clip(shown)}" for shown in found.reproducer.shown]
+        file = files[number] if number < len(files) else None
+        if file is not None:
+            lines.append(f"    reproducer: {file}")
+    if answer.is_complete:
+        lines.append(f"    nothing else fails{assuming}")
     return "\n".join(lines) + "\n"
 
 
-def render_sum(answers: Sequence[Answer]) -> str:
-    """``3 methods: 1 TRUE, 2 FALSE, 0 UNKNOWN``."""
+def _said(found: Found) -> str:
+    """Grade, exception and place of a failure."""
+    failure = found.failure
+    said = failure.exception + (f": {_one_line(failure.message)}" if failure.message else "")
+    said = said if found.grade is Grade.ERROR else f"{found.grade.value}: {said}"
+    place = ""
+    if found.where is not None and found.where.file is not None:
+        place = f"   {found.where.file}" + (f":{found.where.line}" if found.where.line else "")
+    return _clip(said) + place + ("   (only by calls that are not public)" if found.is_hidden else "")
+
+
+def render_sum(answers: Sequence[Answer], fail_on: Grade = Grade.NOTE) -> str:
+    """``3 methods: 1 TRUE, 2 FALSE, 0 UNKNOWN``; before it, methods whose failures do not count."""
     counts = ", ".join(f"{sum(a.verdict is v for a in answers)} {v.value}" for v in Verdict)
-    return f"{len(answers)} method{'' if len(answers) == 1 else 's'}: {counts}\n"
+    text = "".join(_not_counted(answers, fail_on))
+    return f"{text}{len(answers)} method{'' if len(answers) == 1 else 's'}: {counts}\n"
+
+
+_MILD = {
+    Grade.WARNING: "Failures that may be meant (--fail-on warning counts them)",
+    Grade.NOTE: "Likely rejections (--fail-on note counts them)",
+}
+
+
+def _not_counted(answers: Sequence[Answer], fail_on: Grade) -> Iterator[str]:
+    """The methods that fail by grades alone which do not count, a group for each grade."""
+    for grade, title in _MILD.items():
+        mild = [one for one in answers if one.grade is grade and not counts_as_failing(one, fail_on)]
+        if mild:
+            yield f"{title}:\n" + "".join(f"    {one.text}  {_said(one.failures[0])}\n" for one in mild)
 
 
 def readings(policy: Policy) -> tuple[str, ...]:
@@ -116,7 +182,7 @@ def render_reading(answers: Sequence[Answer], policy: Policy, explains: bool) ->
 
     ``explains``: also what the names of assumptions mean that they used.
     """
-    true = [answer for answer in answers if answer.verdict is Verdict.TRUE]
+    true = [answer for answer in answers if answer.verdict is Verdict.TRUE or answer.is_complete]
     said = readings(policy) if true else ()
     text = f"TRUE: {'; '.join(said)}\n" if said else ""
     if explains:

@@ -10,30 +10,31 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, TypeVar
 
+from verifier.analysis.replayer import Replayer
 from verifier.assumption import Leanings
 from verifier.check.answers import Answer
 from verifier.check.assumed import assumed
 from verifier.check.class_path_facts import LibraryFacts
 from verifier.check.elsewhere import shared, stored_exception
+from verifier.check.failing.collecting import Collecting, smallest_inputs
+from verifier.check.failing.distinct import Distinct
 from verifier.check.failing.reproduction import Reproduction
 from verifier.check.library import Library
 from verifier.check.reach import MayRun, any_may_run, compares_identity, reachable
 from verifier.check.rejection import DriverGoal, MethodGoal, is_on_purpose
 from verifier.check.runs.beginnings import Beginnings
-from verifier.check.runs.drawing import RUN_LIMIT_S, Drawn
+from verifier.check.runs.drawing import Drawn
 from verifier.check.runs.driver_run import DriverCall, DriverRun
 from verifier.check.runs.initialisers import presuming
 from verifier.check.runs.workshop import Question, Workshop
 from verifier.check.target import Target, constants_of
 from verifier.classfile.model import ClassFile
 from verifier.classfile.parser import parse_class
-from verifier.clock import Deadline
 from verifier.config import Options
 from verifier.exploration.budget import Budget
 from verifier.exploration.goal import Asked
 from verifier.jvm.program_run import RunRequest, RunResult
 from verifier.machine.presumption import Presumption
-from verifier.report.reducing import Inputs, reduce_inputs
 from verifier.stats import Stats
 from verifier.task.property import Property, Specification
 from verifier.task.task import Task
@@ -53,8 +54,6 @@ _BEFORE_LAST = 0.93
 """Share of the time that is left before the last runs with drawn inputs."""
 _DRAWING = 0.4
 """Share of the time for runs with drawn inputs, where only a failure would be an answer."""
-_REDUCING_S = 0.5
-_LEAST_REDUCING_S = 0.1
 
 
 _MOST_NAMEABLE = 24
@@ -65,15 +64,24 @@ _OVERFLOW = "java.lang.NegativeArraySizeException"
 """Mostly of a size that overflowed: of a large object."""
 
 
-def ask(shop: Workshop, question: Question, limit_s: float) -> Answer:
-    """The answer about one method, in so many seconds of work."""
-    goal = MethodGoal(question.target, question.driver.caller, shop.library, shop.policy)
+def ask(shop: Workshop, question: Question, limit_s: float, known: Distinct | None = None) -> Answer:
+    """The answer about one method, in so many seconds of work.
+
+    ``known``: failures that are known. Those that are found are added, and the answer is about what else
+    fails.
+    """
+    goal = MethodGoal(question.target, question.driver.caller, shop.library, shop.policy, known)
     asked = _ask_drawn if question.only_drawn else ask_goal
-    return asked(shop, question, goal, Reproduction(shop, question), limit_s)
+    return asked(shop, question, goal, Reproduction(shop, question), limit_s, known)
 
 
 def _ask_drawn(
-    shop: Workshop, question: Question, goal: DriverGoal, reproduction: Reproduction, limit_s: float
+    shop: Workshop,
+    question: Question,
+    goal: DriverGoal,
+    reproduction: Reproduction,
+    limit_s: float,
+    known: Distinct | None = None,
 ) -> Answer:
     """The answer of runs with drawn inputs alone."""
 
@@ -86,8 +94,9 @@ def _ask_drawn(
 
     budget = Budget.of_work(limit_s)
     request = _driver_run(shop, question)
-    found = Drawn(shop.jvm, request, failure_of, reproduction, budget).search(limit_s)
-    if found is None or not found.replayed:
+    confirm = _confirming(shop, question, goal, reproduction, known, budget)
+    found = Drawn(shop.jvm, request, failure_of, confirm, budget, goal.identity).search(limit_s, goal.keeps)
+    if known is not None or found is None or not found.replayed:
         return Answer(question.target.text, Verdict.UNKNOWN, "no drawn inputs fail")
     found = _reduced(shop, question, goal, reproduction, found, budget.left_s())
     return _failing(question, reproduction, found)
@@ -105,20 +114,39 @@ def _failing(question: Question, reproduction: Reproduction, found: Counterexamp
     text = question.target.text
     if not reproduction.is_stable():
         return Answer(text, Verdict.UNKNOWN, f"{found.failure.exception}, but not in every run")
-    made, where, grade = reproduction.reproducer, reproduction.where, reproduction.grade
-    return Answer(text, Verdict.FALSE, "", found.failure, made, where, grade=grade)
+    return Answer(text, Verdict.FALSE, "", (reproduction.found(found.failure),))
+
+
+def _confirming(
+    shop: Workshop,
+    question: Question,
+    goal: DriverGoal,
+    reproduction: Reproduction,
+    known: Distinct | None,
+    budget: Budget,
+) -> Replayer:
+    """What confirms counterexamples, and keeps them where all failures are asked for."""
+    if known is None:
+        return reproduction
+    return Collecting(shop, question, goal, reproduction, known, budget.left_s)
 
 
 def ask_goal(
-    shop: Workshop, question: Question, goal: DriverGoal, reproduction: Reproduction, limit_s: float
+    shop: Workshop,
+    question: Question,
+    goal: DriverGoal,
+    reproduction: Reproduction,
+    limit_s: float,
+    known: Distinct | None = None,
 ) -> Answer:
     """The answer to what a goal asks of a driver, where ``reproduction`` confirms counterexamples."""
     budget = Budget.of_work(limit_s)
     is_open = question.plan.is_open
-    seeds = Drawn(shop.jvm, _driver_run(shop, question), goal.failure_of, reproduction, budget)
+    confirm = _confirming(shop, question, goal, reproduction, known, budget)
+    seeds = Drawn(shop.jvm, _driver_run(shop, question), goal.failure_of, confirm, budget, goal.identity)
     drawing_s = _FIRST_SEEDS_S if question.plan.gap is None else _DRAWING * limit_s
     draws = not (is_open or question.only_true or question.grown)
-    found = seeds.search(drawing_s) if draws else None
+    found = seeds.search(drawing_s, goal.keeps) if draws else None
     reason, cause = "", NO_CAUSE
     assuming: tuple[str, ...] = ()
     verdict = Verdict.UNKNOWN
@@ -130,9 +158,9 @@ def ask_goal(
         def begin(presumption: Presumption) -> DriverRun:
             return driver_run(
                 DriverRun, shop, question, options, goal, unlinked=unlinked,
-                reproduction=reproduction, reached=reached, beginnings=_beginnings(shop, question),
+                reproduction=confirm, reached=reached, beginnings=_beginnings(shop, question),
                 takes_large=reproduction.takes_large, large_numbers=question.grown,
-                presumption=presumption,
+                presumption=presumption, only_true=question.only_true,
             )  # fmt: skip
 
         is_late = found is None and draws and not question.plan.gap
@@ -151,8 +179,10 @@ def ask_goal(
             if verdict is Verdict.TRUE:
                 assuming = assumed(shop.library, shop.policy, question.target, run, goal, result.analysis)
         elif verdict is Verdict.UNKNOWN and draws and not unlinked:
-            found = seeds.search(_LAST_SEEDS_S) or found
-    if found is not None and found.replayed:
+            found = seeds.search(_LAST_SEEDS_S, goal.keeps) or found
+    if known is not None and (verdict is Verdict.FALSE or goal.has_overlooked):
+        verdict, reason = Verdict.UNKNOWN, "not all failures were looked for"
+    elif known is None and found is not None and found.replayed:
         if not (is_open or any(isinstance(one, LargeInput) for one in found.inputs)):
             found = _reduced(shop, question, goal, reproduction, found, budget.left_s())
         return _failing(question, reproduction, found)
@@ -170,26 +200,9 @@ def _reduced(
     left_s: float,
 ) -> Counterexample:
     """The counterexample with the smallest inputs found that a reproducer confirms."""
-    request = RunRequest(
-        (question.classes, *shop.library.folders), question.driver.class_name, fallback="zero",
-        time_limit_s=RUN_LIMIT_S, want_where=False, output_limit_bytes=0, warm=True,
-    )  # fmt: skip
-
-    def run(inputs: Inputs) -> tuple[Inputs, Failure | None]:
-        result = shop.jvm.run(replace(request, inputs=inputs))
-        return result.inputs, goal.failure_of(result)
-
-    _, first = run(found.inputs)
-    if first is None or first.exception != found.failure.exception or found.schedule:
+    if found.schedule:
         return found
-    wanted = (first.exception, first.trace[:1])
-
-    def fails(inputs: Inputs) -> Inputs | None:
-        used, failure = run(inputs)
-        return used if failure is not None and (failure.exception, failure.trace[:1]) == wanted else None
-
-    deadline = Deadline(max(_LEAST_REDUCING_S, min(_REDUCING_S, left_s)))
-    smaller = reduce_inputs(found.inputs, fails, lambda: not deadline.is_over())
+    smaller = smallest_inputs(shop, question, goal, found.inputs, found.failure, left_s)
     if smaller == found.inputs:
         return found
     back = reproduction.mark()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import mkdtemp
@@ -22,7 +22,7 @@ from verifier.check.target import Target
 from verifier.config import Options
 from verifier.fleet.bundle import Bundle, Places
 from verifier.fleet.opening import Where, open_fleet
-from verifier.fleet.work import Limits, Lost, Recipe, Work
+from verifier.fleet.work import Begin, Limits, Lost, Recipe, Work
 from verifier.jvm.process import Jvm, JvmOptions
 from verifier.verdict.outcome import Verdict
 
@@ -76,7 +76,7 @@ class Checking(Work[int, Told]):
     memory_bytes: int | None
 
     def serve(
-        self, batches: Iterator[list[int]], begin: Callable[[int], None], tell: Callable[[int, Told], None]
+        self, batches: Iterator[list[int]], begin: Begin[int, Told], tell: Callable[[int, Told], None]
     ) -> None:
         request, targets, known = self.request, self.scope.targets, self.known
         prints = self.fingerprints() if known is not None else None
@@ -92,7 +92,13 @@ class Checking(Work[int, Told]):
                     if earlier is not None:
                         tell(number, Told(number, earlier, mark, is_new=False))
                         batch.remove(number)
-                for number, answer in answer_batch(shop, targets, batch, request.limit_s, begin):
+
+                def so_far(
+                    number: int, answer: Answer, taken: Mapping[int, Fingerprint | None] = taken
+                ) -> None:
+                    begin(number, Told(number, answer, taken.get(number)))
+
+                for number, answer in answer_batch(shop, targets, batch, request.limit_s, begin, so_far):
                     tell(number, Told(number, answer, taken.get(number)))
 
     def recipe(self) -> CheckingRecipe:

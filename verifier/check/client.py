@@ -218,7 +218,8 @@ class _Client:
         if method is self.target.method:
             raise Open("the method under check makes the objects")
         types = tuple(map(self.library.spell, method.parameter_types))
-        return Construct(spelled, types, self._arguments(file, method), factory)
+        is_hidden = not (method.is_public and self.library.can_be_named(file.name, "?"))
+        return Construct(spelled, types, self._arguments(file, method), factory, is_hidden)
 
     def _arguments(self, file: ClassFile, method: MethodInfo) -> tuple[Maker, ...]:
         makers: list[Maker] = []
@@ -247,7 +248,7 @@ class _Client:
                 if file.package != self.target.package and not method.is_public:
                     raise Open(f"{method.name} cannot be called from here")
                 types = tuple(map(self.library.spell, method.parameter_types))
-                calls.append(Call(method.name, types, self._arguments(file, method)))
+                calls.append(Call(method.name, types, self._arguments(file, method), not method.is_public))
         if len(calls) > _MOST_CALLS:
             raise Open("there are too many ways to change it")
         return tuple(calls)

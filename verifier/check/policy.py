@@ -31,7 +31,8 @@ class Policy:
     is asked then, and not what fails. objects: ``constructed`` by public constructors and calls, or with any
     ``fields``. open_world: there may be classes that are not on the class path. preconditions: what a method
     may take for granted of its arguments: nothing, or its ``asserts`` at the start. statics: what static
-    fields hold when the method is called. invariants: words that name methods which hold of receiver and
+    fields hold when the method is called. all_failures: not the first failure of a method alone, but all that
+    differ. invariants: words that name methods which hold of receiver and
     arguments.
     """
 
@@ -44,3 +45,4 @@ class Policy:
     preconditions: Preconditions = "none"
     statics: Statics = "initial"
     invariants: tuple[str, ...] = ()
+    all_failures: bool = False

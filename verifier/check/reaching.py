@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import mkdtemp
 
-from verifier.check.answers import Answer, Reproducer
+from verifier.check.answers import Answer, Found, Reproducer
 from verifier.check.asking import driver_run, late_initialiser, reached_by, with_gaps
 from verifier.check.assumed import assumed
 from verifier.check.failing.reproduction import Reproduction
@@ -99,9 +99,8 @@ def ask_reaching(shop: Workshop, question: Question, limit_s: float) -> Answer:
     result = run.decide(Budget.of_work(limit_s))
     found = result.counterexample
     if found is not None and found.replayed:
-        return Answer(
-            target.text, Verdict.FALSE, "", found.failure, reproduction.reproducer, reproduction.where
-        )
+        shown = Found(found.failure, reproduction.reproducer, reproduction.where)
+        return Answer(target.text, Verdict.FALSE, "", (shown,))
     if result.verdict is not Verdict.TRUE:
         return Answer(target.text, result.verdict, result.reason)
     late = late_initialiser(run)

@@ -14,11 +14,12 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
 from verifier.check.answers import Grade
+from verifier.check.failing.distinct import Distinct
 from verifier.check.library import Library
 from verifier.check.policy import REJECTIONS, Policy
 from verifier.check.preconditions import CONTRACT, leading_lines, required_lines
@@ -44,7 +45,7 @@ from verifier.models.lang.throwable import TraceBelow, UnknownMachineTrace, Unkn
 from verifier.report.javadoc import documented_throws, read_source
 from verifier.task.property import Property
 from verifier.task.violation import Answer, Event
-from verifier.verdict.outcome import Ending, Failure, TraceElement
+from verifier.verdict.outcome import Counterexample, Ending, Failure, TraceElement
 
 _CHECKER = re.compile(
     r"_?(check|require|valid|ensure|assert|verify|reject|throw|fail|raise|expect|guard|not(Null|Empty|Blank))\w*",
@@ -110,6 +111,8 @@ class DriverGoal(Goal, ABC):
         super().__init__(Property.NO_RUNTIME_EXCEPTION)
         self.unmade: str | None = None
         """Why the driver did not come to its call on some path, if so."""
+        self.has_overlooked = False
+        """Whether a failure that may be a new one counted as known."""
 
     def answer(self, event: Event) -> Answer:
         """RuntimeExceptions and Errors are failures."""
@@ -133,7 +136,8 @@ class DriverGoal(Goal, ABC):
         if isinstance(trace, TraceBelow):
             trace = trace.callers
         elif isinstance(trace, (UnknownTrace, UnknownMachineTrace)):
-            return True
+            self.has_overlooked |= (overlooks := self.overlooks(thrown.cls.java_name))
+            return not overlooks
         kinds = frozenset(name.replace("/", ".") for name in thrown.cls.supers)
         return not self.condones(Failure(thrown.cls.java_name, None, trace), kinds)
 
@@ -150,6 +154,14 @@ class DriverGoal(Goal, ABC):
             return not run.threads_started and run.other_failure is None
         return super().kept_by(run)
 
+    def overlooks(self, exception: str) -> bool:
+        """Whether an exception without a known trace is taken for one that is known."""
+        return False
+
+    def identity(self, failure: Failure) -> object:
+        """What tells a failure from others."""
+        return failure.exception, failure.trace[:1]
+
     @abstractmethod
     def condones(self, failure: Failure, kinds: frozenset[str]) -> bool:
         """Whether an exception (``kinds``: its class and those above) is none of what is asked for."""
@@ -158,14 +170,43 @@ class DriverGoal(Goal, ABC):
 class MethodGoal(DriverGoal):
     """No failure leaves one method. What its driver raises elsewhere is no behaviour of the method."""
 
-    def __init__(self, target: Target, caller: Caller, library: Library, policy: Policy) -> None:
+    def __init__(
+        self,
+        target: Target,
+        caller: Caller,
+        library: Library,
+        policy: Policy,
+        known: Distinct | None = None,
+    ) -> None:
+        """``known``: failures that are known, where all are asked for."""
         super().__init__()
+        self._known = known
         self.has_rejected = False
         """Whether an exception on any path was a rejection, and so no failure."""
         self._target = target
         self._caller = caller
         self._library = library
         self._policy = policy
+
+    def keeps(self, found: Counterexample) -> bool:
+        """Those that are known are condoned, until there are enough."""
+        return self._known is not None and not self._known.is_full
+
+    def overlooks(self, exception: str) -> bool:
+        """One of a kind that is known."""
+        return self._known is not None and self._known.knows_kind(exception)
+
+    def identity(self, failure: Failure) -> object:
+        """Kind and place, where all failures are asked for."""
+        if self._known is None:
+            return super().identity(failure)
+        trace = failure.trace
+        at = self._at(trace)
+        return self._known.place_of(failure.exception, trace if at is None else trace[:at])
+
+    def _at(self, trace: Sequence[TraceElement]) -> int | None:
+        """Where in a trace the line is that calls the method."""
+        return next((number for number, element in enumerate(trace) if self._caller.is_here(element)), None)
 
     def condones(self, failure: Failure, kinds: frozenset[str]) -> bool:
         """Whether an exception (``kinds``: its class and those above) is none of the method's failures."""
@@ -175,11 +216,13 @@ class MethodGoal(DriverGoal):
             self._caller.method,
         ):
             return False
-        at = next((number for number, element in enumerate(trace) if self._caller.is_here(element)), None)
+        at = self._at(trace)
         if at is None:
             self.unmade = f"arguments that cannot be made: {failure.exception}"
             return True
         if self._policy.allowed & kinds:
+            return True
+        if self._known is not None and self._known.knows(failure.exception, trace[:at]):
             return True
         asserts = self._policy.preconditions == "asserts"
         if is_required(self._target, failure, at) or (asserts and is_precondition(self._target, failure, at)):

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from pathlib import Path
 
 from verifier.assumption import BY_WORD, OF_CHECK
-from verifier.check.answers import Answer, assumptions_of, readings
+from verifier.check.answers import Answer, Found, assumptions_of, readings
 from verifier.check.plain_data import Plain
 from verifier.check.policy import Policy
 from verifier.check.target import Target
@@ -20,12 +21,17 @@ FORMAT = 1
 
 @dataclass(frozen=True)
 class Entry:
-    """A method, its answer, where its reproducer is, and whether the answer is none of an earlier check."""
+    """A method, its answer, where its reproducers are, and whether the answer is none of an earlier check."""
 
     target: Target
     answer: Answer
-    reproducer: Path | None
+    reproducers: tuple[Path | None, ...]
+    """Of each failure."""
     is_new: bool
+
+    def failures(self) -> Iterator[tuple[Found, Path | None]]:
+        """The failures, and where their reproducers are."""
+        return zip_longest(self.answer.failures, self.reproducers[: len(self.answer.failures)])
 
 
 @dataclass(frozen=True)
@@ -62,6 +68,8 @@ def render_json(report: CheckReport) -> str:
 
 def _entry(entry: Entry) -> Plain:
     target, answer = entry.target, entry.answer
+    failures = [_found(*one) for one in entry.failures()]
+    first = failures[0] if failures else _NO_FAILURE
     return {
         "method": target.text,
         "class": target.owner.name.replace("/", "."),
@@ -70,23 +78,32 @@ def _entry(entry: Entry) -> Plain:
         "verdict": answer.verdict.value,
         "reason": answer.reason or None,
         "assuming": [*answer.assuming],
-        "grade": None if answer.failure is None else answer.grade.value,
-        "failure": _failure(answer),
-        "values": [] if answer.reproducer is None else [*answer.reproducer.shown],
-        "reproducer": None if entry.reproducer is None else str(entry.reproducer),
+        "grade": None if answer.grade is None else answer.grade.value,
+        "failure": first["failure"],
+        "values": first["values"],
+        "reproducer": first["reproducer"],
+        "failures": [*failures],
+        "complete": answer.is_complete,
         "stored": not entry.is_new,
     }
 
 
-def _failure(answer: Answer) -> Plain:
-    failure = answer.failure
-    if failure is None:
-        return None
+_NO_FAILURE: dict[str, Plain] = {"failure": None, "values": [], "reproducer": None}
+
+
+def _found(found: Found, file: Path | None) -> dict[str, Plain]:
+    failure = found.failure
     return {
-        "exception": failure.exception,
-        "message": failure.message,
-        "where": None if answer.where is None else _place(answer.where),
-        "trace": [_place(element) for element in failure.trace],
+        "grade": found.grade.value,
+        "public": not found.is_hidden,
+        "failure": {
+            "exception": failure.exception,
+            "message": failure.message,
+            "where": None if found.where is None else _place(found.where),
+            "trace": [_place(element) for element in failure.trace],
+        },
+        "values": [] if found.reproducer is None else [*found.reproducer.shown],
+        "reproducer": None if file is None else str(file),
     }
 
 

@@ -1,4 +1,4 @@
-"""A check as SARIF 2.1.0 (OASIS Static Analysis Results Interchange Format): a result for each FALSE.
+"""A check as SARIF 2.1.0 (OASIS Static Analysis Results Interchange Format): a result for each failure.
 
 The code flow of a result holds what the arguments are, then the frames of the stack trace from the method
 that was called to the line that throws.
@@ -8,13 +8,18 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections import Counter
+from dataclasses import dataclass
+from pathlib import Path
 from urllib.parse import quote
 
 import verifier
+from verifier.check.answers import Found
 from verifier.check.plain_data import Plain
-from verifier.check.reports import CheckReport, Entry
+from verifier.check.reports import CheckReport
 from verifier.check.sources import SourceFinder, within_package
-from verifier.verdict.outcome import Failure, TraceElement, Verdict
+from verifier.check.target import Target
+from verifier.verdict.outcome import TraceElement, Verdict
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 _ROOT = "%SRCROOT%"
@@ -22,11 +27,19 @@ _ROOT = "%SRCROOT%"
 
 def render_sarif(report: CheckReport, sources: SourceFinder) -> str:
     """The whole log: one run, whose results are the methods that can fail."""
-    failing = [entry for entry in report.entries if entry.answer.failure is not None]
-    kinds = sorted({_failure(entry).exception for entry in failing})
+    failing = [(entry, *one) for entry in report.entries for one in entry.failures()]
+    kinds = sorted({found.failure.exception for _, found, _ in failing})
     rules: list[Plain] = [_rule(kind, bool(report.policy.forbidden)) for kind in kinds]
     verb = "can reach" if report.policy.forbidden else "can fail with"
-    results: list[Plain] = [_result(entry, kinds, verb, sources) for entry in failing]
+    results: list[Plain] = []
+    marks: Counter[str] = Counter()
+    for entry, found, file in failing:
+        mark = f"{entry.target.key}\n{found.failure.exception}"
+        marks[mark] += 1
+        if marks[mark] > 1:
+            mark += f"\n{marks[mark]}"
+        shown = _Shown(entry.target, found, file, _digest(mark))
+        results.append(_result(shown, kinds, verb, sources))
     driver: dict[str, Plain] = {
         "name": "JR",
         "semanticVersion": verifier.__version__,
@@ -48,9 +61,18 @@ def render_sarif(report: CheckReport, sources: SourceFinder) -> str:
     return json.dumps({"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}, indent=2) + "\n"
 
 
-def _failure(entry: Entry) -> Failure:
-    assert entry.answer.failure is not None
-    return entry.answer.failure
+@dataclass(frozen=True)
+class _Shown:
+    """A failure of a method, where its reproducer is, and what tells it from others in later checks."""
+
+    target: Target
+    found: Found
+    file: Path | None
+    mark: str
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def _rule(exception: str, is_forbidden: bool) -> Plain:
@@ -75,42 +97,41 @@ def _rule(exception: str, is_forbidden: bool) -> Plain:
     }
 
 
-def _result(entry: Entry, kinds: list[str], verb: str, sources: SourceFinder) -> Plain:
-    failure, answer = _failure(entry), entry.answer
-    shown = () if answer.reproducer is None else answer.reproducer.shown
+def _result(one: _Shown, kinds: list[str], verb: str, sources: SourceFinder) -> Plain:
+    found, failure = one.found, one.found.failure
+    shown = () if found.reproducer is None else found.reproducer.shown
     said = f"{failure.exception}: {failure.message}" if failure.message else failure.exception
-    text = "\n".join([f"{entry.target.text} {verb} {said}", *shown])
-    mark = f"{entry.target.key}\n{failure.exception}".encode("utf-8", "surrogatepass")
+    text = "\n".join([f"{one.target.text} {verb} {said}", *shown])
     result: dict[str, Plain] = {
         "ruleId": failure.exception,
         "ruleIndex": kinds.index(failure.exception),
-        "level": answer.grade.value,
+        "level": found.grade.value,
         "message": {"text": text},
-        "partialFingerprints": {"jrMethodAndException/v1": hashlib.sha256(mark).hexdigest()},
-        "properties": {"method": entry.target.text, "values": [*shown]},
+        "partialFingerprints": {"jrMethodAndException/v1": one.mark},
+        "properties": {"method": one.target.text, "values": [*shown], "public": not found.is_hidden},
     }
-    if answer.where is not None:
-        result["locations"] = [_location(answer.where, None, sources)]
-    flow = _flow(entry, sources)
+    if found.where is not None:
+        result["locations"] = [_location(found.where, None, sources)]
+    flow = _flow(found, sources)
     if flow:
         result["codeFlows"] = [{"threadFlows": [{"locations": flow}]}]
-    if entry.reproducer is not None:
+    if one.file is not None:
         properties = result["properties"]
         assert isinstance(properties, dict)
-        properties["reproducer"] = str(entry.reproducer)
+        properties["reproducer"] = str(one.file)
     return result
 
 
-def _flow(entry: Entry, sources: SourceFinder) -> list[Plain]:
+def _flow(found: Found, sources: SourceFinder) -> list[Plain]:
     """The steps: frames from the call of the method on, the throw last."""
-    failure, answer = _failure(entry), entry.answer
-    program = answer.reproducer.class_name if answer.reproducer is not None else ""
+    failure, made = found.failure, found.reproducer
+    program = made.class_name if made is not None else ""
     frames = [element for element in failure.trace if element.class_name != program]
     steps: list[Plain] = []
     for number, element in enumerate(reversed(frames)):
         said = f"{element.class_name}.{element.method}"
-        if not number and answer.reproducer is not None and answer.reproducer.shown:
-            said += " with " + "; ".join(answer.reproducer.shown)
+        if not number and made is not None and made.shown:
+            said += " with " + "; ".join(made.shown)
         if number == len(frames) - 1:
             said += f" fails with {failure.exception}"
         steps.append({"location": _location(element, said, sources), "executionOrder": number + 1})

@@ -5,12 +5,14 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory, mkdtemp
 
 from verifier.check.answers import Answer
 from verifier.check.asking import ask
 from verifier.check.client import make_client
+from verifier.check.failing.distinct import Distinct
 from verifier.check.forbidden import find_forbidden
 from verifier.check.library import Library, is_java_name
 from verifier.check.making.construction import NoWay
@@ -43,6 +45,8 @@ _DRAWN_SHARE = 0.06
 """Of a method's time for runs with objects of the user's subclasses instead of the JDK's own classes."""
 _GROWN = 0.3
 """Of a method's time for receivers that calls make large."""
+_EARLY = 0.7
+"""A question that used no more of its share was answered to its end."""
 _SHARE_ALONE = 0.7
 """Of a method's time for the try with open objects, where that alone may show that nothing fails."""
 DEEPEST = 1
@@ -115,20 +119,24 @@ def answer_batch(
     numbers: Sequence[int],
     limit_s: float,
     begin: Callable[[int], None] = lambda number: None,
+    so_far: Callable[[int, Answer], None] = lambda number, answer: None,
 ) -> Iterator[tuple[int, Answer]]:
-    """Number and answer of each of these targets. A defect is UNKNOWN for the method that it happens at."""
+    """Number and answer of each of these targets. A defect is UNKNOWN for the method that it happens at.
+
+    ``so_far`` is told what is known of a method before its answer.
+    """
     try:
         prepared = prepare_questions(shop, targets, numbers)
     except Exception as error:
         if len(numbers) > 1:
             for number in numbers:
-                yield from answer_batch(shop, targets, [number], limit_s, begin)
+                yield from answer_batch(shop, targets, [number], limit_s, begin, so_far)
             return
         prepared = [[_defect(targets[number], error)] for number in numbers]
     for number, ways in zip(numbers, prepared, strict=True):
         begin(number)
         try:
-            answer = _by_depths(shop, ways, limit_s)
+            answer = _answered(shop, ways, limit_s, partial(so_far, number))
         except Exception as error:
             answer = _defect(targets[number], error)
         yield number, answer
@@ -141,9 +149,27 @@ def _defect(target: Target, error: Exception) -> Answer:
     return Answer(target.text, Verdict.UNKNOWN, f"its analysis failed: {what}")
 
 
-def _by_depths(shop: Workshop, ways: Sequence[Question | Answer], limit_s: float) -> Answer:
-    """The first definite answer of plans with more and more ways, which share the time; else the last one."""
+def _answered(
+    shop: Workshop, ways: Sequence[Question | Answer], limit_s: float, so_far: Callable[[Answer], None]
+) -> Answer:
+    """The answer about a method: its first failure, or all; ``so_far`` is told of those that are found."""
+    first = next((way for way in ways if isinstance(way, Question)), None)
+    if first is None or not shop.policy.all_failures or shop.policy.forbidden:
+        return _by_depths(shop, ways, limit_s)
+    known = Distinct(first.target, shop.library, so_far)
+    return known.answer(_by_depths(shop, ways, limit_s, known))
+
+
+def _by_depths(
+    shop: Workshop, ways: Sequence[Question | Answer], limit_s: float, known: Distinct | None = None
+) -> Answer:
+    """The first definite answer of plans with more and more ways, which share the time; else the last one.
+
+    ``known``: see ``ask``.
+    """
     deadline = Deadline(limit_s)
+    first_try: Question | None = None
+    told = 0
     answer: Answer | None = None
     too_large: Answer | None = None
     for tried, way in enumerate(ways):
@@ -151,33 +177,57 @@ def _by_depths(shop: Workshop, ways: Sequence[Question | Answer], limit_s: float
             answer = answer or way
             continue
         if way.only_true:
-            over = ask(shop, way, max(_LEAST_S, way.share * limit_s))
+            first_try = way
+            over = ask(shop, way, max(_LEAST_S, way.share * limit_s), known)
             if over.verdict is not Verdict.UNKNOWN:
                 return over
             too_large = over if over.cause.memory else too_large
             if way.target.text in shop.fail_large:
-                grown = _ask_grown(shop, way, _GROWN * limit_s)
+                grown = _ask_grown(shop, way, _GROWN * limit_s, known)
                 if grown is not None and grown.verdict is Verdict.FALSE:
                     return grown
             _LOG.info("%s: not shown by an over-approximation: %s", over.text, over.reason)
             continue
         if way.only_drawn:
-            drawn = ask(shop, way, max(_LEAST_S, _DRAWN_SHARE * limit_s))
+            drawn = ask(shop, way, max(_LEAST_S, _DRAWN_SHARE * limit_s), known)
             answer = drawn if drawn.verdict is not Verdict.UNKNOWN else answer or drawn
             break
         kept = [one for one in ways[tried:] if isinstance(one, Question) and one.only_drawn]
         share_s = (deadline.left_s() - _DRAWN_SHARE * limit_s * len(kept)) / (len(ways) - tried - len(kept))
-        answer = (ask_reaching if shop.policy.forbidden else ask)(
-            shop, way, max(_LEAST_S, share_s) if tried else share_s
-        )
+        share_s = max(_LEAST_S, share_s) if tried else share_s
+        before_s = deadline.left_s()
+        if shop.policy.forbidden:
+            answer = ask_reaching(shop, way, share_s)
+        else:
+            answer = ask(shop, way, share_s, known)
         if answer.verdict is not Verdict.UNKNOWN:
             return answer
+        is_early = deadline.left_s() > before_s - _EARLY * share_s
+        if known is not None and known.number > told and is_early:
+            told = known.number
+            if first_try is not None:
+                rest = _rest(shop, first_try, known, limit_s, deadline)
+                if rest is not None:
+                    return rest
+        if known is not None and known.number and (known.is_full or deadline.is_over()):
+            break
         too_large = answer if answer.cause.memory else too_large
     assert answer is not None
     return answer if too_large is None else replace(answer, reason=too_large.reason, cause=too_large.cause)
 
 
-def _ask_grown(shop: Workshop, over: Question, limit_s: float) -> Answer | None:
+def _rest(
+    shop: Workshop, first_try: Question, known: Distinct, limit_s: float, deadline: Deadline
+) -> Answer | None:
+    """TRUE if an over-approximation shows that nothing fails but what is known, else None."""
+    share_s = min(first_try.share * limit_s, deadline.left_s())
+    if share_s < _LEAST_S:
+        return None
+    rest = ask(shop, first_try, share_s, known)
+    return rest if rest.verdict is Verdict.TRUE else None
+
+
+def _ask_grown(shop: Workshop, over: Question, limit_s: float, known: Distinct | None) -> Answer | None:
     """The answer where calls make the receiver large first, None if there are no such calls."""
     target = over.target
     if target.method.is_static or target.is_constructor:
@@ -193,7 +243,7 @@ def _ask_grown(shop: Workshop, over: Question, limit_s: float) -> Answer | None:
     file.write_text(question.driver.source, encoding="utf-8")
     ways: list[Question | Answer] = [question]
     _compile(shop, {file: 0}, ways, folder / "classes")
-    return ask(shop, question, limit_s) if ways[0] is question else None
+    return ask(shop, question, limit_s, known) if ways[0] is question else None
 
 
 def deepest_of(policy: Policy) -> int:

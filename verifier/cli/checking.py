@@ -13,7 +13,15 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from verifier.check.answer_store import Store, setting_of
-from verifier.check.answers import Answer, overall, render_answer, render_reading, render_sum
+from verifier.check.answers import (
+    Answer,
+    Grade,
+    Reproducer,
+    overall,
+    render_answer,
+    render_reading,
+    render_sum,
+)
 from verifier.check.checking_work import Told, hand_out
 from verifier.check.reports import CheckReport, Entry, render_json
 from verifier.check.sarif import render_sarif
@@ -41,7 +49,8 @@ _PAUSE_FACTOR = 20.0
 class Outputs:
     """Where results go besides stdout; None is nowhere. ``sources``: roots of the sources, for SARIF.
 
-    ``explains``: whether what the names of assumptions mean is said at the end.
+    ``explains``: whether what the names of assumptions mean is said at the end. ``fail_on``: the mildest
+    grade of failures that make the verdict of all FALSE.
     """
 
     reproducers: Path
@@ -50,6 +59,7 @@ class Outputs:
     store: Path | None = None
     sources: tuple[Path, ...] = ()
     explains: bool = False
+    fail_on: Grade = Grade.NOTE
 
 
 def check_methods(
@@ -115,9 +125,11 @@ class _Report:
     def tell(self, told: Told) -> None:
         """One more answer."""
         answer = told.answer
-        file, note = self._write_reproducer(self._targets[told.number], answer)
-        self._entries[told.number] = Entry(self._targets[told.number], answer, file, told.is_new)
-        lines = render_answer(answer, self._width, file) + note
+        target = self._targets[told.number]
+        written = [self._write_reproducer(target, found.reproducer) for found in answer.failures]
+        files = tuple(file for file, _ in written)
+        self._entries[told.number] = Entry(target, answer, files, told.is_new)
+        lines = render_answer(answer, self._width, files) + "".join(note for _, note in written)
         self._announce(Message(self._verdict().value, self._tail(), (told.number, lines)))
         if time.monotonic() - self._written_s > self._pause_s:
             self._write_files()
@@ -160,7 +172,7 @@ class _Report:
         return [self._entries[number].answer for number in sorted(self._entries)]
 
     def _verdict(self) -> Verdict:
-        verdict = overall(self._answers())
+        verdict = overall(self._answers(), self._outputs.fail_on)
         missing = len(self._targets) > len(self._entries)
         return Verdict.UNKNOWN if missing and verdict is Verdict.TRUE else verdict
 
@@ -170,7 +182,7 @@ class _Report:
         reading = render_reading(answers, self._request.policy, self._explains)
         missing = len(self._targets) - len(answers)
         note = f"{missing} more without an answer\n" if missing else ""
-        return reading + render_sum(answers) + note
+        return reading + render_sum(answers, self._outputs.fail_on) + note
 
     def _write_files(self) -> None:
         """JSON and SARIF of what is known; not too often, as long checks have many answers."""
@@ -184,9 +196,8 @@ class _Report:
         self._written_s = time.monotonic()
         self._pause_s = max(_LEAST_PAUSE_S, _PAUSE_FACTOR * (self._written_s - begun_s))
 
-    def _write_reproducer(self, target: Target, answer: Answer) -> tuple[Path | None, str]:
+    def _write_reproducer(self, target: Target, made: Reproducer | None) -> tuple[Path | None, str]:
         """Where the test is, and a note if it could not be written. Only files of JR's are written over."""
-        made = answer.reproducer
         if made is None:
             return None, ""
         mark = f"{_MARK}{target.text}.\n"

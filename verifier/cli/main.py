@@ -161,6 +161,7 @@ def _add_check(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         default="none",
         help="asserts: the assert statements at a method's start are assumptions; default: none",
     )
+    _add_failures(command)
     _add_questions(command)
     command.add_argument(
         "--explain", action="store_true", help="say at the end what the assumptions mean that TRUE names"
@@ -185,6 +186,19 @@ def _add_check(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     )
     add_arguments(command, only=("wall_limit_s", "memory_limit_mib", "java_home", "unsafe_runner", "verbose"))
     command.set_defaults(command=_check, supervised=True)
+
+
+def _add_failures(command: argparse.ArgumentParser) -> None:
+    """Options of ``jr check`` about failures that count."""
+    command.add_argument(
+        "--first", action="store_true", help="stop at a method's first failure instead of looking for all"
+    )
+    command.add_argument(
+        "--fail-on",
+        choices=("error", "warning", "note"),
+        default="error",
+        help="the mildest grade of failures that makes the verdict of all FALSE; default: error",
+    )
 
 
 def _add_questions(command: argparse.ArgumentParser) -> None:
@@ -301,6 +315,7 @@ def _verify(given: argparse.Namespace) -> int:
 
 
 def _check(given: argparse.Namespace) -> int:
+    from verifier.check.answers import Grade
     from verifier.check.policy import Policy
     from verifier.check.session import Request
     from verifier.cli.checking import Outputs, check_methods
@@ -323,12 +338,19 @@ def _check(given: argparse.Namespace) -> int:
         preconditions=given.preconditions,
         statics=given.statics,
         invariants=tuple(given.invariant),
+        all_failures=not given.first,
     )
     request = Request(tuple(given.targets), path, policy, given.timeout)
     sources = tuple(Path(part) for part in given.sourcepath.split(os.pathsep) if part)
     where = where_of(given)
     outputs = Outputs(
-        given.reproducers.resolve(), given.json, given.sarif, given.store, sources, given.explain
+        given.reproducers.resolve(),
+        given.json,
+        given.sarif,
+        given.store,
+        sources,
+        given.explain,
+        fail_on=Grade(given.fail_on),
     )
     return supervise(
         lambda announce: run_guarded(

@@ -6,7 +6,7 @@ from verifier.jvm.program_run import RunEnding, RunResult
 from verifier.machine.control import PathEnd
 from verifier.task.property import Property
 from verifier.task.violation import RULES, Answer, Event, uncaught
-from verifier.verdict.outcome import DEADLOCK, Ending, Failure
+from verifier.verdict.outcome import DEADLOCK, Counterexample, Ending, Failure
 
 _WHOLE = (RunEnding.FINISHED, RunEnding.UNCAUGHT, RunEnding.ASSUMPTION, RunEnding.EXITED)
 """Runs that came to an end of their own, which is the same on every Java virtual machine."""
@@ -48,6 +48,10 @@ class Goal:
         if run.deadlocked and self.answer(Event.DEADLOCK) is Answer.VIOLATED:
             return Failure(DEADLOCK, None)
         return None
+
+    def keeps(self, found: Counterexample) -> bool:
+        """Whether the goal keeps a confirmed violation and condones it from now on, as others are sought."""
+        return False
 
     def kept_by(self, run: RunResult) -> bool:
         """Is it certain that this run, which met its end, did not violate the property?"""

@@ -27,7 +27,7 @@ class Here(Fleet[Q, T]):
 
         while self._batches:
             taken, self._batches = self._batches, deque()
-            self._work.serve(iter(taken), lambda _: tick(), tell)
+            self._work.serve(iter(taken), lambda _, so_far=None: tick(), tell)
             yield from list(found)
             found.clear()
 

@@ -33,12 +33,14 @@ _FALSE_STARTS = 3
 
 
 @dataclass
-class _Worker(Generic[Q]):
+class _Worker(Generic[Q, T]):
     pid: int
     link: Connection
     folder: Path
     batch: deque[Q] = field(default_factory=deque)
     at: Q | None = None
+    so_far: T | None = None
+    """What counts if this question is lost."""
     begun_cpu_s: float = 0.0
     begun_s: float = 0.0
     is_fresh: bool = True
@@ -74,7 +76,7 @@ class Team(Fleet[Q, T]):
         self._limits = limits
         self._scratch = scratch
         self._waits = waits
-        self._workers: list[_Worker[Q]] = []
+        self._workers: list[_Worker[Q, T]] = []
         self._false_starts = 0
 
     def submit(self, batch: Sequence[Q]) -> None:
@@ -103,7 +105,7 @@ class Team(Fleet[Q, T]):
         """How many have a batch."""
         return sum(bool(worker.batch) for worker in self._workers)
 
-    def _start(self) -> _Worker[Q]:
+    def _start(self) -> _Worker[Q, T]:
         folder = Path(tempfile.mkdtemp(prefix="worker-", dir=self._scratch))
         ours, theirs = Pipe()
         parent = os.getpid()
@@ -113,7 +115,7 @@ class Team(Fleet[Q, T]):
         if pid == 0:
             self._live(theirs, parent, folder)
         theirs.close()
-        worker = _Worker[Q](pid, ours, folder)
+        worker = _Worker[Q, T](pid, ours, folder)
         worker.mark()
         return worker
 
@@ -133,7 +135,7 @@ class Team(Fleet[Q, T]):
 
             self._work.serve(
                 batches(),
-                lambda question: link.send(("at", question, None)),
+                lambda question, so_far=None: link.send(("at", question, so_far)),
                 lambda question, answer: link.send(("told", question, answer)),
             )
             status = 0
@@ -141,7 +143,7 @@ class Team(Fleet[Q, T]):
             sys.stderr.flush()
             os._exit(status)
 
-    def _hear(self, worker: _Worker[Q]) -> Iterator[tuple[Q, T | Lost]]:
+    def _hear(self, worker: _Worker[Q, T]) -> Iterator[tuple[Q, T | Lost]]:
         """The next message of a worker, or its death."""
         try:
             word, question, answer = worker.link.recv()
@@ -150,16 +152,18 @@ class Team(Fleet[Q, T]):
             return
         if word == "idle":
             self._give(worker)
-        elif word == "at":
-            worker.at = question
+        elif word == "at" and answer is None:
+            worker.at, worker.so_far = question, None
             worker.mark()
+        elif word == "at":
+            worker.so_far = answer
         else:
             worker.batch.remove(question)
             worker.at = None
             worker.mark()
             yield question, answer
 
-    def _give(self, worker: _Worker[Q]) -> None:
+    def _give(self, worker: _Worker[Q, T]) -> None:
         """The next batch, to somebody who is not too large by now; else a new worker has to take it."""
         limit = self._limits.resident_bytes
         is_large = limit is not None and not worker.is_fresh and worker.is_large(limit // 2)
@@ -176,7 +180,7 @@ class Team(Fleet[Q, T]):
         worker.mark()
         worker.link.send(list(worker.batch))
 
-    def _check(self, worker: _Worker[Q]) -> Iterator[tuple[Q, T | Lost]]:
+    def _check(self, worker: _Worker[Q, T]) -> Iterator[tuple[Q, T | Lost]]:
         """Stop a worker that is past its limits."""
         limits = self._limits
         limit_s = _PREPARING_LIMIT_S if worker.at is None else 1.25 * limits.cpu_s + 1.0
@@ -188,14 +192,15 @@ class Team(Fleet[Q, T]):
         elif worker.is_large(limits.resident_bytes):
             yield from self._lose(worker, "its analysis ran out of memory")
 
-    def _lose(self, worker: _Worker[Q], reason: str | None) -> Iterator[tuple[Q, T | Lost]]:
+    def _lose(self, worker: _Worker[Q, T], reason: str | None) -> Iterator[tuple[Q, T | Lost]]:
         """End a worker; ``reason`` is None if it died. The rest of its batch goes to others."""
         self._workers.remove(worker)
         status = self._end(worker)
         why = reason or f"its analysis crashed: {_ending(status)}"
         if worker.at is not None:
             worker.batch.remove(worker.at)
-            yield worker.at, Lost(why, is_limit=reason is not None)
+            known = worker.so_far
+            yield worker.at, Lost(why, is_limit=reason is not None) if known is None else known
             if worker.batch:
                 self._batches.appendleft(worker.batch)
         elif len(worker.batch) > 1:
@@ -208,7 +213,7 @@ class Team(Fleet[Q, T]):
                 for question in self._batches.popleft():
                     yield question, Lost(why)
 
-    def _end(self, worker: _Worker[Q]) -> int:
+    def _end(self, worker: _Worker[Q, T]) -> int:
         """Kill a worker, all that it started, and its folder; gives its status as waitpid does."""
         status = kill_below(worker.pid)
         worker.link.close()

@@ -11,7 +11,7 @@ from collections.abc import Callable, Generator, Hashable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 if TYPE_CHECKING:
     from verifier.fleet.bundle import Bundle, Places
@@ -20,6 +20,8 @@ Q = TypeVar("Q", bound=Hashable)
 """Questions: plain data, as numbers are."""
 T = TypeVar("T")
 """Answers: plain data as well."""
+QC = TypeVar("QC", contravariant=True)
+TC = TypeVar("TC", contravariant=True)
 
 
 @dataclass(frozen=True)
@@ -28,6 +30,12 @@ class Lost:
 
     reason: str
     is_limit: bool = False
+
+
+class Begin(Protocol[QC, TC]):
+    """Told when work at a question begins; also meanwhile, with the answer that counts if it is lost."""
+
+    def __call__(self, question: QC, so_far: TC | None = None, /) -> None: ...
 
 
 @dataclass(frozen=True)
@@ -42,9 +50,7 @@ class Work(ABC, Generic[Q, T]):
     """Answers questions; what it holds need not be plain data, as a fork has it too."""
 
     @abstractmethod
-    def serve(
-        self, batches: Iterator[list[Q]], begin: Callable[[Q], None], tell: Callable[[Q, T], None]
-    ) -> None:
+    def serve(self, batches: Iterator[list[Q]], begin: Begin[Q, T], tell: Callable[[Q, T], None]) -> None:
         """Take batches until there are none; ``begin`` is told before, ``tell`` after each question."""
 
     def recipe(self) -> Recipe[Q, T]:

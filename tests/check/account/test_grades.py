@@ -41,7 +41,9 @@ def test_who_throws_what(ask: Ask) -> None:
     answers = ask("Graded", SOURCE, list(EXPECTED), 20.0)
     assert {answer.verdict for answer in answers.values()} == {Verdict.FALSE}
     assert {name: answer.grade for name, answer in answers.items()} == EXPECTED
-    line = render_answer(answers["odd"], 1, None).splitlines()[0]
+    line = render_answer(answers["odd"], 1).splitlines()[0]
     assert "FALSE    note: java.lang.ArithmeticException: odd" in line
-    line = render_answer(replace(answers["odd"], grade=Grade.ERROR), 1, None).splitlines()[0]
+    (found,) = answers["odd"].failures
+    grave = replace(answers["odd"], failures=(replace(found, grade=Grade.ERROR),))
+    line = render_answer(grave, 1).splitlines()[0]
     assert "FALSE    java.lang.ArithmeticException: odd" in line

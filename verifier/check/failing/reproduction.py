@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from tempfile import mkdtemp
 
-from verifier.check.answers import Grade, Reproducer
+from verifier.check.answers import Found, Grade, Reproducer
+from verifier.check.failing.distinct import own_frame
+from verifier.check.library import Library
 from verifier.check.making.decoding import decode
-from verifier.check.rejection import MethodGoal, grade_of
+from verifier.check.rejection import Caller, MethodGoal, grade_of
 from verifier.check.reproducer import (
     Program,
     Style,
@@ -122,10 +124,23 @@ class Reproduction:
         self._believed = program, classes, failure
         return Counterexample(inputs, failure, replayed=True)
 
-    @property
-    def grade(self) -> Grade:
-        """How the failure looks that is believed."""
-        return Grade.ERROR if self._believed is None else grade_of(self._shop.library, self._believed[2])
+    def found(self, failure: Failure) -> Found:
+        """The failure that is believed, for people."""
+        if self._believed is None:
+            return Found(failure, self.reproducer, self.where)
+        program, _, seen = self._believed
+        is_hidden = program.decoded.is_hidden and _is_public(self._shop.library, self._question.target)
+        grade = grade_of(self._shop.library, seen)
+        if is_hidden and grade is Grade.ERROR:
+            grade = Grade.WARNING
+        return Found(failure, self.reproducer, self.where, grade, is_hidden)
+
+    def frames(self) -> tuple[TraceElement, ...]:
+        """Of the failure that is believed, those above the call of the method."""
+        if self._believed is None:
+            return ()
+        program, _, failure = self._believed
+        return above_call(failure.trace, program.caller)
 
     def mark(self) -> Callable[[], None]:
         """Gives what returns to the reproducer that is believed now."""
@@ -185,9 +200,18 @@ class Reproduction:
         return goal.failure_of(result)
 
 
+def above_call(trace: Sequence[TraceElement], caller: Caller) -> tuple[TraceElement, ...]:
+    """The frames of a trace above the line that calls the method; all of them where there is no such line."""
+    at = next((number for number, element in enumerate(trace) if caller.is_here(element)), len(trace))
+    return tuple(trace[:at])
+
+
+def _is_public(library: Library, target: Target) -> bool:
+    """Whether users can call the method."""
+    return target.method.is_public and library.can_be_named(target.owner.name, "?")
+
+
 def _place(failure: Failure, target: Target, program: Program) -> TraceElement | None:
     """The line nearest to the throw that is the class path's own; the throw itself if none is."""
-    own = target.owner.name.replace("/", ".").partition("$")[0]
-    before = [e for e in failure.trace if not program.caller.is_here(e)]
-    mine = next((e for e in before if e.class_name.partition("$")[0] == own), None)
-    return mine or next(iter(before), None)
+    frames = above_call(failure.trace, program.caller)
+    return own_frame(target, frames) or next(iter(frames), None)

@@ -439,13 +439,14 @@ class Construction:
             yield Expression(parts, ("", *erased[1:]), tuple(makers))
             return
         factory = None if method.name == "<init>" else method.name
+        is_hidden = not self._is_open(file, method, hidden=False)
         if TEXT in parameters and self.library.is_own(file.name) and trail:
             fixed = [
                 Constant('"a"') if one == TEXT else maker
                 for one, maker in zip(parameters, makers, strict=True)
             ]
-            yield Construct(spelled, tuple(erased), tuple(fixed), factory)
-        yield Construct(spelled, tuple(erased), tuple(makers), factory)
+            yield Construct(spelled, tuple(erased), tuple(fixed), factory, is_hidden)
+        yield Construct(spelled, tuple(erased), tuple(makers), factory, is_hidden)
 
     def _is_plain(self, descriptor: str) -> bool:
         name = descriptor.lstrip("[")

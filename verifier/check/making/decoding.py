@@ -43,6 +43,8 @@ class Decoded:
     shown: tuple[str, ...]
     statics: tuple[str, ...] = ()
     """What static fields hold, a line each."""
+    is_hidden: bool = False
+    """Whether some of the calls are not public."""
 
 
 def decode(plan: Plan, names: Sequence[str], inputs: Sequence[InputValue], is_plain: bool = False) -> Decoded:
@@ -69,6 +71,7 @@ class _Decoder:
     made: list[_Made] = field(default_factory=list)
     _numbers: dict[str, int] = field(default_factory=dict)
     _graph: Graph = field(default_factory=Graph)
+    _is_hidden: bool = False
 
     def decode(self) -> Decoded:
         for name, spelled, maker in zip(self.names, self.plan.types, self.plan.makers, strict=True):
@@ -83,6 +86,7 @@ class _Decoder:
             tuple(value.source for value in self.made),
             tuple(value.shown for value in self.made),
             statics,
+            self._is_hidden,
         )
 
     def _is_earlier(self, value: _Made) -> bool:
@@ -114,7 +118,8 @@ class _Decoder:
             case Earlier(number):
                 before = self.made[number]
                 return _Made(before.source, self.names[number])
-            case Construct(owner, types, arguments, factory):
+            case Construct(owner, types, arguments, factory, is_hidden):
+                self._is_hidden |= is_hidden
                 parts = [
                     self._argument(spelled, argument)
                     for spelled, argument in zip(types, arguments, strict=True)
@@ -221,6 +226,7 @@ class _Decoder:
             while chosen < len(maker.calls) - 1 and self._next().value:
                 chosen += 1
             call = maker.calls[chosen]
+            self._is_hidden |= call.is_hidden
             parts = [self._argument(t, a) for t, a in zip(call.types, call.arguments, strict=True)]
             statement = f"{name}.{call.name}({_sources(parts)});"
             if maker.survives:

@@ -51,21 +51,26 @@ class ArrayOf:
 
 @dataclass(frozen=True)
 class Construct:
-    """A constructor's call, or that of a static ``factory``, with the types its parameters have."""
+    """A constructor's call, or that of a static ``factory``, with the types its parameters have.
+
+    ``is_hidden``: only the package, or a subclass, may call it.
+    """
 
     owner: str
     types: tuple[str, ...]
     arguments: tuple[Maker, ...]
     factory: str | None = None
+    is_hidden: bool = False
 
 
 @dataclass(frozen=True)
 class Call:
-    """A public call on an object that is being prepared."""
+    """A call on an object that is being prepared; ``is_hidden``: it is not public."""
 
     name: str
     types: tuple[str, ...]
     arguments: tuple[Maker, ...]
+    is_hidden: bool = False
 
 
 @dataclass(frozen=True)

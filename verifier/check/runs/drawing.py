@@ -13,7 +13,7 @@ from verifier.clock import Deadline
 from verifier.exploration.budget import Budget
 from verifier.jvm.process import Jvm
 from verifier.jvm.program_run import Fallback, RunRequest, RunResult, Seed
-from verifier.verdict.outcome import Counterexample, Failure, InputValue, TraceElement
+from verifier.verdict.outcome import Counterexample, Failure, InputValue
 
 RUN_LIMIT_S = 0.3
 _LEAST_RUNS = 12
@@ -23,6 +23,11 @@ _UNLINKED = frozenset({"java.lang.ExceptionInInitializerError", "java.lang.NoCla
 """After these, classes are no good for another run."""
 
 Confirm = Callable[[tuple[InputValue, ...], tuple[tuple[int, int], ...], Failure], Counterexample | None]
+
+
+def by_throw(failure: Failure) -> object:
+    """The exception, and the line that throws it."""
+    return failure.exception, failure.trace[:1]
 
 
 class Drawn:
@@ -39,19 +44,24 @@ class Drawn:
         failure_of: Callable[[RunResult], Failure | None],
         confirm: Confirm,
         budget: Budget,
+        identity: Callable[[Failure], object] = by_throw,
     ) -> None:
+        """``identity``: what tells a failure from others; each is confirmed once."""
         self._jvm = jvm
         self._request = replace(request, time_limit_s=RUN_LIMIT_S, want_where=False, output_limit_bytes=0)
         self._failure_of = failure_of
         self._confirm = confirm
         self._budget = budget
-        self._seen: set[tuple[str, tuple[TraceElement, ...]]] = set()
+        self._identity = identity
+        self._seen: set[object] = set()
         self._number = 0
         self._asks_nothing = False
         self._is_warm = False
 
-    def search(self, limit_s: float) -> Counterexample | None:
-        """A confirmed failure, None if the runs of so many seconds show none."""
+    def search(
+        self, limit_s: float, keeps: Callable[[Counterexample], bool] = lambda found: False
+    ) -> Counterexample | None:
+        """A confirmed failure that is not kept elsewhere, None if runs of so many seconds show none."""
         deadline = Deadline(limit_s)
         least = self._number + _LEAST_RUNS
         while not self._asks_nothing and self._budget.left_s() > 0:
@@ -59,10 +69,10 @@ class Drawn:
                 return None
             result = self._run()
             failure = self._failure_of(result)
-            if failure is not None and (failure.exception, failure.trace[:1]) not in self._seen:
-                self._seen.add((failure.exception, failure.trace[:1]))
+            if failure is not None and (mark := self._identity(failure)) not in self._seen:
+                self._seen.add(mark)
                 confirmed = self._confirm(result.inputs, (), failure)
-                if confirmed is not None:
+                if confirmed is not None and not keeps(confirmed):
                     return confirmed
         return None
 
