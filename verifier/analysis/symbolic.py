@@ -114,8 +114,8 @@ class SymbolicAnalysis:
         """``company``: who explores beside. ``stress``: a stress replay, for what schedules do not show.
 
         ``quick``: only TRUE is wanted; a first violation, or a loop that goes on, ends it. ``only_true``: a
-        violation that is not confirmed ends it. ``takes_large``: whether replays take inputs some of which are
-        too large to be held here; ``large_numbers``: so is a large int, the length of an array, say.
+        violation that is not confirmed ends it. ``takes_large``: whether replays take inputs some of which
+        are too large to be held here; ``large_numbers``: so is a large int, the length of an array, say.
         """
         self._machine = machine
         self._quick, self._only_true = quick, only_true
