@@ -27,9 +27,10 @@ from verifier.check.making.planning import make_plan
 from verifier.check.nulls import annotated
 from verifier.check.plain_data import from_plain, to_plain
 from verifier.check.policy import Policy
-from verifier.check.reach import called_from, mentioned_by, reachable
+from verifier.check.reach import mentioned_by, reachable
 from verifier.check.target import Target
 from verifier.classfile.model import ClassFile, MethodInfo
+from verifier.dataflow.rapid_types import called_from
 from verifier.errors import UserError
 from verifier.verdict.outcome import Verdict
 

@@ -31,11 +31,12 @@ from verifier.check.making.makers import (
 from verifier.check.nulls import annotated
 from verifier.check.nulls.early_constants import is_set_early
 from verifier.check.policy import Policy
-from verifier.check.reach import called_from, reachable
+from verifier.check.reach import reachable
 from verifier.check.target import Target
 from verifier.classfile.constant import FieldRef
 from verifier.classfile.model import ClassFile, MethodInfo
 from verifier.dataflow.call_graph import call_graph
+from verifier.dataflow.rapid_types import called_from
 
 _MOST_CALLS = 16
 _ANY = "Ljava/lang/Object;"

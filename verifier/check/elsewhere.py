@@ -16,12 +16,13 @@ from verifier.check.library import PRIMITIVES, Library
 from verifier.check.making.changing import has_state
 from verifier.check.making.generics import BOXES
 from verifier.check.making.makers import ArrayOf, Body, Call, Construct, Earlier, Maker, Plan, Prepared
-from verifier.check.reach import MayRun, called_from
+from verifier.check.reach import MayRun
 from verifier.classfile.constant import ClassRef, FieldRef, MethodRef
 from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
 from verifier.dataflow.effect import ARRAY_STORES, straight_effect
+from verifier.dataflow.rapid_types import called_from
 
 _IN_PLACE = frozenset({"arraylength", *(f"{kind}aload" for kind in "ilfdbcsa")})
 _COPIES = frozenset({"clone", "$values", "toCharArray", "getBytes"})

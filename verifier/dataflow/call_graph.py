@@ -23,6 +23,7 @@ from verifier.classfile.constant import (
 )
 from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.instruction import Instruction
+from verifier.classfile.mention import methods_in
 from verifier.classfile.model import ClassFile, MethodInfo
 from verifier.dataflow.jdk_calls import gets_no_code, is_closed
 
@@ -32,12 +33,16 @@ Method = tuple[str, str]
 FUNCTIONS: Method = ("functions", "")
 """The node before the bodies of all functions."""
 _JDK: Method = ("the JDK", "")
-_ENUMS: Method = ("enums", "")
-_ANYTHING: Method = ("anything", "")
+ENUMS: Method = ("enums", "")
+"""The node of code that asks enums for their constants."""
+ANYTHING: Method = ("anything", "")
+"""The node of code that is not known, which may run whatever there is."""
+_NOBODY: Method = ("nobody", "")
+"""The node of methods that no class of the class path has: classes that are not there may."""
 _INITIALISER = "<clinit>()V"
 _GET_CLASS = "getClass()Ljava/lang/Class;"
-_ASKING = (jdk.STRING_CONCAT_FACTORY, jdk.OBJECT_METHODS)
-"""What makes code that asks objects for their texts, hash codes and the like."""
+_ASKING = (jdk.STRING_CONCAT_FACTORY, jdk.OBJECT_METHODS, jdk.SWITCH_BOOTSTRAPS)
+"""What makes code that asks objects for their texts, hash codes and the like, or constants of enums."""
 _FINDS_CLASSES = re.compile(
     r"java/lang/(reflect|invoke|module)/.*|java/lang/Module.*|java/util/(ServiceLoader|ResourceBundle).*"
     r"|java/io/Object(In|Out)put.*|java/(beans|rmi|sql|security)/.*|java/util/logging/.*|java/net/URLClassLoader"
@@ -88,6 +93,8 @@ class ClassPath(Protocol):
 
     def below(self, name: str) -> tuple[str, ...]: ...
 
+    def __hash__(self) -> int: ...
+
 
 class CallGraph:
     """The calls of the methods of a class path; the edges of each method are found once."""
@@ -96,6 +103,8 @@ class CallGraph:
         self._library = library
         self._edges: dict[Method, frozenset[Method]] = {}
         self._targets: dict[Method, frozenset[Method]] = {}
+        self._callbacks: dict[str, frozenset[Method]] = {}
+        self._named: dict[Method, frozenset[str]] = {}
 
     def may_reach(
         self, code: Iterable[Instruction], whole: Iterable[Method], wanted: set[Method], running: Method
@@ -105,7 +114,7 @@ class CallGraph:
         ``running``: the method, an initialiser, which does not run again.
         """
         begun = {*whole, *(found for one in code for found in self.led_to(one))}
-        return any(at == _ANYTHING or at in wanted for at in self.reach(begun, running))
+        return any(at == ANYTHING or at in wanted for at in self.reach(begun, running))
 
     def reach(self, begun: Iterable[Method], running: Method | None = None) -> Iterator[Method]:
         """The methods that some may lead to, themselves included, and the nodes between; not ``running``."""
@@ -129,17 +138,35 @@ class CallGraph:
             return self._called_back
         if at == FUNCTIONS:
             return self._functions
-        if at == _ENUMS:
-            return self._constants
+        if at == ENUMS:
+            return self.constants
+        if at == _NOBODY:
+            return frozenset({ANYTHING})
         if at not in self._edges:
             file = self._library.find(at[0])
             method = file.methods_by_key.get(at[1]) if file is not None else None
             self._edges[at] = frozenset(self._edges_of(method))
         return self._edges[at]
 
+    def edges(self, owner: ClassFile, method: MethodInfo) -> frozenset[Method]:
+        """What a method leads to at once, also one of a class that is not on the class path."""
+        if self._library.is_own(owner.name):
+            return self._behind((owner.name, method.key))
+        return frozenset(self._edges_of(method))
+
+    def classes_named(self, owner: ClassFile, method: MethodInfo) -> frozenset[str]:
+        """The classes of the class path whose members the code of a method names."""
+        at = (owner.name, method.key)
+        found = self._named.get(at)
+        if found is None:
+            found = frozenset(filter(self._library.is_own, _owners(method)))
+            if self._library.is_own(owner.name):
+                self._named[at] = found
+        return found
+
     def _edges_of(self, method: MethodInfo | None) -> Iterator[Method]:
         if method is None or (method.code is None and not method.is_abstract):
-            yield _ANYTHING
+            yield ANYTHING
         elif method.code is not None:
             for one in method.code.instructions:
                 yield from self.led_to(one)
@@ -154,11 +181,11 @@ class CallGraph:
             if one.mnemonic in ("new", "ldc"):
                 yield from self.initialisers(used.name)
         elif isinstance(used, DynamicConst | MethodHandleConst):
-            yield _ANYTHING
+            yield ANYTHING
         elif isinstance(used, InvokeDynamicRef):
             made_by = used.bootstrap.handle.ref.owner
             if made_by != jdk.LAMBDA_METAFACTORY:
-                yield _JDK if made_by in _ASKING else _ANYTHING
+                yield _JDK if made_by in _ASKING else ANYTHING
             else:
                 types = (one.name for one in used.bootstrap.args if isinstance(one, ClassRef))
                 for name in (parse_method_descriptor(used.descriptor)[1][1:-1], *types):
@@ -181,11 +208,13 @@ class CallGraph:
             return
         if not library.is_own(ref.owner):
             if _finds(ref.owner, ref.name):
-                yield _ANYTHING
+                yield ANYTHING
             elif not self.is_harmless(ref):
                 yield _JDK
             if _ASKS_ENUMS.fullmatch(f"{ref.owner}.{ref.name}"):
-                yield _ENUMS
+                yield ENUMS
+            if op in ("invokevirtual", "invokeinterface"):
+                yield from self._own_targets_of_jdk(ref)
             return
         if op == "invokestatic" or ref.name == "<init>":
             yield from self.initialisers(ref.owner)
@@ -197,6 +226,14 @@ class CallGraph:
         """All that a virtual call may select: methods of the class path, and nodes of other code."""
         if (ref.owner, ref.key) not in self._targets:
             self._targets[ref.owner, ref.key] = frozenset(self._find_targets(ref))
+        return self._targets[ref.owner, ref.key]
+
+    def _own_targets_of_jdk(self, ref: MethodRef) -> frozenset[Method]:
+        """The methods of the class path that a virtual call of a method of the JDK may select."""
+        if (ref.owner, ref.key) not in self._targets:
+            found = (one for name in self._library.below(ref.owner) for one in self._selected(name, ref.key))
+            own = frozenset((file.name, ref.key) for file in found if self._library.is_own(file.name))
+            self._targets[ref.owner, ref.key] = own
         return self._targets[ref.owner, ref.key]
 
     def own_targets(self, ref: MethodRef) -> Iterator[tuple[ClassFile, MethodInfo]]:
@@ -228,12 +265,12 @@ class CallGraph:
         below = () if ref.name == "<init>" else self._library.below(ref.owner)
         found = [one for name in (ref.owner, *below) for one in self._selected(name, ref.key)]
         if not found:
-            yield _ANYTHING
+            yield _NOBODY
         for file in found:
             if self._library.is_own(file.name):
                 yield file.name, ref.key
             elif _finds(file.name, ref.name):
-                yield _ANYTHING
+                yield ANYTHING
             elif not (_BELOW_ALL.fullmatch(file.name) and _ANSWERS.fullmatch(ref.key)):
                 yield _JDK
 
@@ -248,7 +285,7 @@ class CallGraph:
         return [file for file in found if file is not None]
 
     @cached_property
-    def _constants(self) -> frozenset[Method]:
+    def constants(self) -> frozenset[Method]:
         """The methods that the JDK asks enums for their constants by, given their classes."""
         asked = ((file, f"values()[L{file.name};") for file in self._files)
         return frozenset((file.name, key) for file, key in asked if key in file.methods_by_key)
@@ -273,14 +310,18 @@ class CallGraph:
 
         It also makes the objects that serve it.
         """
-        found = {FUNCTIONS}
-        for file in self._files:
-            supers = list(self._library.supers(file.name))
+        return frozenset({FUNCTIONS}).union(*(self.callbacks(file.name) for file in self._files))
+
+    def callbacks(self, name: str) -> frozenset[Method]:
+        """What the JDK may call of objects of a class, and of classes that serve it."""
+        if name not in self._callbacks:
+            supers = list(self._library.supers(name))
             foreign = [one for one in supers if not self._library.is_own(one.name)]
+            found = self._overriding(supers, foreign)
             if any(_SERVES.fullmatch(one.name) for one in foreign):
-                found |= {(file.name, method.key) for method in file.methods}
-            found |= self._overriding(supers, foreign)
-        return frozenset(found)
+                found |= {(name, method.key) for method in supers[0].methods}
+            self._callbacks[name] = frozenset(found)
+        return self._callbacks[name]
 
     def implementing(self, foreign: re.Pattern[str]) -> Iterator[Method]:
         """The methods of the class path that override one of a class of the JDK with such a name."""
@@ -318,3 +359,12 @@ def call_graph(library: ClassPath) -> CallGraph:
 def _finds(owner: str, name: str) -> bool:
     """Whether a method of the JDK may find code of the program by names."""
     return bool(_FINDS_CLASSES.fullmatch(owner) or _FINDS.fullmatch(name))
+
+
+def _owners(method: MethodInfo) -> Iterator[str]:
+    """The classes of fields and methods that code names."""
+    for one in method.code.instructions if method.code is not None else ():
+        for operand in one.operands:
+            if isinstance(operand, FieldRef):
+                yield operand.owner
+            yield from (ref.owner for ref in methods_in(operand))

@@ -15,12 +15,12 @@ from verifier.check.answers import Answer, Reproducer
 from verifier.check.asking import ask_goal, reached_by
 from verifier.check.failing.reproduction import Reproduction
 from verifier.check.library import Library
-from verifier.check.reach import called_from
 from verifier.check.rejection import Caller, DriverGoal
 from verifier.check.runs.workshop import Question, Workshop
 from verifier.check.target import Target
 from verifier.classfile.constant import FieldRef, MethodRef
 from verifier.classfile.model import ClassFile
+from verifier.dataflow.rapid_types import called_from
 from verifier.equivalence.observing import (
     SEEN,
     Difference,

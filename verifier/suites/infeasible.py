@@ -12,13 +12,13 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from verifier.check.asking import late_initialiser, reached_by, with_gaps
 from verifier.check.library import Library
-from verifier.check.reach import called_from
 from verifier.check.runs.workshop import Question, Workshop
 from verifier.check.session import prepare_questions
 from verifier.check.target import Target
 from verifier.classfile.constant import FieldRef
 from verifier.classfile.model import ClassFile, MethodInfo
 from verifier.clock import Deadline
+from verifier.dataflow.rapid_types import called_from
 from verifier.machine.mode import Lengths
 from verifier.suites.exploring import Sides, explore_all
 from verifier.suites.goals import Branch, branches_in

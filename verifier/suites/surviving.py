@@ -17,7 +17,7 @@ from tempfile import mkdtemp
 
 from verifier.check.answers import Reproducer
 from verifier.check.library import Library
-from verifier.check.reach import Called, called_from, reachable
+from verifier.check.reach import reachable
 from verifier.check.runs.workshop import Workshop
 from verifier.check.target import Target
 from verifier.classfile.constant import InvokeDynamicRef, MethodHandleConst, MethodRef
@@ -26,6 +26,7 @@ from verifier.classfile.model import MethodInfo
 from verifier.classfile.mutation import Mutant
 from verifier.clock import Deadline
 from verifier.config import Options
+from verifier.dataflow.rapid_types import Called, called_from
 from verifier.equivalence.pair_session import compare_method
 from verifier.equivalence.versions import Versions, open_versions, with_changed
 from verifier.fleet.opening import Where, open_fleet

@@ -28,6 +28,22 @@ public class Uses {
     static void toggle() { on = !on; }
     public Switch() { toggle(); }
   }
+  public static class Counter { int n; }
+  public static class Helped {
+    private static final Counter COUNTER = new Counter();
+    public Helped() { bump(); }
+    private static void bump() { COUNTER.n = 1; }
+  }
+  public static class Sorted implements Comparable<Sorted> {
+    private static final Object[] SLOTS = {"a"};
+    public Sorted() { java.util.Arrays.sort(new Object[] {this, this}); }
+    @Override public int compareTo(Sorted other) { SLOTS[0] = null; return 0; }
+  }
+  public static class Reader {
+    private static final List<String> NAMES = new ArrayList<>();
+    static { NAMES.add("a"); }
+    int x;
+  }
   enum Colour { RED; int level = 1; int fixed = 1; }
   public static class Lamp {
     private final Colour colour;
@@ -54,6 +70,10 @@ public class Uses {
   }
   public static void none() { assert Other.count == 0; }
 
+  public static void named(Reader reader) { assert Reader.NAMES.size() == 1; }
+
+  public static void helped(Helped helped) { assert Helped.COUNTER.n == 0; }
+  public static void sorted(Sorted sorted) { assert Sorted.SLOTS[0] != null; }
   public static void counted(Object o) { assert Other.count == 0; }
   public static void made(Object o) { assert Other.MADE[0] == 0; }
   public static void listed(Object o) { assert Other.ALL.isEmpty(); }
@@ -62,8 +82,8 @@ public class Uses {
   public static void off(Switch s) { assert !Switch.on; }
 }
 """
-HOLD = ("quiet", "tabled", "next", "lastOfAny", "none", "fixed", "first")
-FAIL = ("counted", "made", "listed", "lastOne", "zero", "off", "dimmed", "pair")
+HOLD = ("quiet", "tabled", "next", "lastOfAny", "none", "fixed", "first", "named")
+FAIL = ("counted", "made", "listed", "lastOne", "zero", "off", "dimmed", "pair", "helped", "sorted")
 
 
 @pytest.fixture(scope="module")

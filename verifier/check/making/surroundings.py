@@ -9,10 +9,10 @@ from collections.abc import Iterator, Sequence
 
 from verifier.check.library import Library
 from verifier.check.making.makers import StaticField
-from verifier.check.reach import called_from
 from verifier.check.target import Target
 from verifier.classfile.constant import FieldRef
 from verifier.classfile.model import ACC_FINAL, ACC_STATIC, ACC_SYNTHETIC, ClassFile, FieldInfo
+from verifier.dataflow.rapid_types import called_from
 from verifier.errors import UserError
 
 

@@ -20,6 +20,7 @@ from verifier.check.runs.traces import Traces
 from verifier.classfile.constant import FieldRef, MethodRef
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import MethodInfo
+from verifier.dataflow.rapid_types import called_from
 from verifier.exploration.budget import Budget
 from verifier.machine.rtclass import ACC_FINAL
 from verifier.models.open_initialiser import changing_reads, constants_asked
@@ -107,6 +108,8 @@ class Written:
         self._library = library
         self._users: dict[tuple[StaticKey, str, str | None], bool] = {}
         self._arrays = KeptArrays(library, may_be_others)
+        self._read_making: dict[frozenset[str], set[FieldRef]] = {}
+        """Static fields that are read where objects of classes are made."""
 
     def is_written(self, field: StaticKey) -> bool:
         """Whether code of the class path writes it, the initialiser of its class left out."""
@@ -122,17 +125,36 @@ class Written:
         """Whether code of the class path writes a field of an object, but for its constructors."""
         return self._is_used(field, "putfield", None)
 
-    def constructors_change(self, field: StaticKey) -> bool:
+    def constructors_change(self, field: StaticKey, made: frozenset[str]) -> bool:
         """Whether what a static field leads to may be changed where objects are made.
 
-        That is so if a constructor reads it, or (of an array) what constructors call, as far as calls name
-        that. Of arrays of numbers and texts that users cannot name, all code of the class path is asked.
+        That is so if a constructor reads it, or what constructors of the classes ``made`` lead to; or (of an
+        array) what other constructors call, as far as calls name that. Of arrays of numbers and texts that
+        users cannot name, all code of the class path is asked.
         """
         if field[2][0] != "[":
-            return self._is_used(field, "getstatic", "<init>")
+            return self._is_used(field, "getstatic", "<init>") or self._is_read_making(field, made)
         if self._arrays.keeps(field):
             return False
-        return self._arrays.is_followed(field) or self._constructors_reach(field)
+        if self._arrays.is_followed(field) or self._is_read_making(field, made):
+            return True
+        return self._constructors_reach(field)
+
+    def _is_read_making(self, field: StaticKey, made: frozenset[str]) -> bool:
+        """Whether code reads a field that constructors of classes lead to."""
+        if made not in self._read_making:
+            files = {name: file for name in self._library.names if (file := self._library.find(name))}
+            begun = [files[name] for name in made if name in files]
+            roots = [(file, one) for file in begun for one in file.methods if one.name == "<init>"]
+            called = called_from(roots, files, self._library, initialises=False).methods
+            bodies = (files[owner].methods_by_key[key] for owner, key in called)
+            self._read_making[made] = {
+                used
+                for body in bodies
+                for one in _code(body)
+                if one.mnemonic == "getstatic" and isinstance(used := one.operands[0], FieldRef)
+            }
+        return any(self._is_meant(used, field) for used in self._read_making[made])
 
     def _constructors_reach(self, field: StaticKey) -> bool:
         """Whether constructors lead to code that reads a field, by calls and functions that name methods."""
@@ -210,7 +232,7 @@ def left_by_others(heaps: Iterable[OpenHeap], written: Written) -> tuple[set[Sta
             key = (read.cls.name, read.name, read.descriptor)
             if not read.flags & ACC_FINAL and written.is_written(key):
                 found.add(key)
-            elif written.constructors_change(key):
+            elif written.constructors_change(key, frozenset(cls.name for cls in heap.ready)):
                 behind = f"{read.cls.java_name}.{read.name}"
         for read in constants_asked(heap.machine):
             if written.is_changed((read.cls.name, read.name, read.descriptor)):

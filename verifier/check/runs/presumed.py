@@ -14,7 +14,7 @@ from verifier.check.runs.traces import Traces, asks_threads, changes_settings
 from verifier.classfile.constant import FieldRef
 from verifier.classfile.descriptor import NAMES_OF_PRIMITIVES, parse_method_descriptor
 from verifier.classfile.mention import methods_in
-from verifier.dataflow.call_graph import call_graph
+from verifier.dataflow.call_graph import ANYTHING, call_graph
 from verifier.dataflow.effect import ARRAY_STORES
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import ACC_FINAL, RtClass, RtMethod
@@ -96,7 +96,7 @@ def is_contained(library: Library, name: str) -> bool:
     for owner, key in calls.reach(calls.initialisers(name)):
         file = library.find(owner) if library.is_own(owner) else None
         method = file.methods_by_key.get(key) if file is not None else None
-        if owner == "anything":
+        if (owner, key) == ANYTHING:
             return False
         for one in method.code.instructions if method is not None and method.code is not None else ():
             ref = one.operands[0] if one.mnemonic == "getstatic" else None

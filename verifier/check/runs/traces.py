@@ -9,12 +9,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from enum import IntEnum
 
 from verifier.check.library import Library
-from verifier.check.reach import called_from
 from verifier.classfile.constant import MethodRef
 from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.mention import called_by, computes_names, methods_in
 from verifier.classfile.model import ClassFile, MethodInfo
+from verifier.dataflow.rapid_types import called_from
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import RtMethod
 
