@@ -103,6 +103,12 @@ class Copied { private int[] a = {1}; public Copied() { } public Copied(Copied o
 class Withers { private int n = 1;
   public Withers with(int n) { Withers w = new Withers(); w.n = n; return w; }
   public int share() { return 9 / n; } }
+class Copy { private final int n; public Copy(int n) { this.n = n; }
+  public Copy(Copy other) { n = other.n; } public int share() { return n; } }
+class Egg { private final int n; public Egg(int n) { this.n = n; } public Egg(Hen hen) { n = hen.age(); }
+  public int share() { return n; } int size() { return n; } }
+class Hen { private final int n; public Hen(int n) { this.n = n; } public Hen(Egg egg) { n = egg.size(); }
+  public int share() { return n; } int age() { return n; } }
 class Public { public int n = 1; public int share() { return 9 / n; } }
 class Protected { protected int n = 1; public int share() { return 9 / n; } }
 class Shown { int n = 1; public int share() { return 9 / n; } }

@@ -136,11 +136,17 @@ def _said(found: Found) -> str:
     return _clip(said) + place + ("   (only by calls that are not public)" if found.is_hidden else "")
 
 
-def render_sum(answers: Sequence[Answer], fail_on: Grade = Grade.NOTE) -> str:
-    """``3 methods: 1 TRUE, 2 FALSE, 0 UNKNOWN``; before it, methods whose failures do not count."""
+def render_sum(answers: Sequence[Answer], fail_on: Grade = Grade.NOTE, laws: int = 0) -> str:
+    """``3 methods, 2 laws: 1 TRUE, 4 FALSE, 0 UNKNOWN``; before it, methods whose failures do not count.
+
+    ``laws``: how many of the answers are about laws.
+    """
     counts = ", ".join(f"{sum(a.verdict is v for a in answers)} {v.value}" for v in Verdict)
     text = "".join(_not_counted(answers, fail_on))
-    return f"{text}{len(answers)} method{'' if len(answers) == 1 else 's'}: {counts}\n"
+    methods = len(answers) - laws
+    said = [f"{methods} method{'' if methods == 1 else 's'}"] if methods or not laws else []
+    said += [f"{laws} law{'' if laws == 1 else 's'}"] if laws else []
+    return f"{text}{', '.join(said)}: {counts}\n"
 
 
 _MILD = {

@@ -105,7 +105,7 @@ def _ask_drawn(
 def _driver_run(shop: Workshop, question: Question) -> RunRequest:
     return RunRequest(
         (question.classes, *shop.library.folders), question.driver.class_name,
-        constants=constants_of(question.target.owner),
+        constants=constants_of(question.target.subject[0]),
     )  # fmt: skip
 
 

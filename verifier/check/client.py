@@ -63,6 +63,8 @@ class _Client:
     known: dict[str, frozenset[str]]
     identity: bool = False
     made: list[str] = field(default_factory=list)
+    _around: list[str] = field(default_factory=list)
+    """The classes whose objects are being made, each a part of the one before."""
 
     def plan(self) -> Plan:
         owner, method = self.target.owner, self.target.method
@@ -136,6 +138,15 @@ class _Client:
         return maker
 
     def _object(self, file: ClassFile) -> Maker:
+        """Any object of a class; Open if it may be made of others of that class."""
+        if file.name in self._around:
+            raise Open("objects are made of others of their class")
+        self._around.append(file.name)
+        maker = self._any_object(file)
+        self._around.pop()
+        return maker
+
+    def _any_object(self, file: ClassFile) -> Maker:
         about = Encapsulation(self.library, file)
         self._check_reach(about)
         if not self.library.can_be_named(file.name, self.target.package) or file.is_inner:

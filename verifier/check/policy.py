@@ -9,6 +9,7 @@ Objects = Literal["constructed", "fields"]
 Nulls = Literal["never", "arguments", "anything"]
 Preconditions = Literal["none", "asserts"]
 Statics = Literal["initial", "any"]
+Laws = Literal["none", "also", "only"]
 
 REJECTIONS = frozenset(
     {
@@ -33,7 +34,7 @@ class Policy:
     may take for granted of its arguments: nothing, or its ``asserts`` at the start. statics: what static
     fields hold when the method is called. all_failures: not the first failure of a method alone, but all that
     differ. invariants: words that name methods which hold of receiver and
-    arguments.
+    arguments. laws: whether it is asked which laws methods break, too, or only that.
     """
 
     nulls: Nulls = "never"
@@ -46,3 +47,4 @@ class Policy:
     statics: Statics = "initial"
     invariants: tuple[str, ...] = ()
     all_failures: bool = False
+    laws: Laws = "none"

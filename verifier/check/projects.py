@@ -77,6 +77,21 @@ def named_places(words: Sequence[str]) -> list[str]:
     return found
 
 
+def compile_together(
+    files: Sequence[Path], out: Path, class_path: Sequence[Path], java_home: Path
+) -> list[Path]:
+    """Compile those of the files that can be, none of which needs another; these files."""
+    left = list(files)
+    while left:
+        messages = _javac(left, None, out, class_path, java_home)
+        refused = {error.file.resolve() for error in errors_of(messages)} if messages is not None else set()
+        kept = [file for file in left if file.resolve() not in refused]
+        if messages is None or len(kept) == len(left):
+            return left if messages is None else []
+        left = kept
+    return left
+
+
 def _sources_in(folder: Path) -> list[Path]:
     return sorted(file for file in folder.rglob("*.java") if file.name not in _NOT_COMPILED)
 
@@ -120,7 +135,7 @@ def _notes(path: Path, missing: int, all_files: int, first: str, misses: bool) -
 
 
 def _javac(
-    files: Sequence[Path], path: Path, out: Path, class_path: Sequence[Path], java_home: Path
+    files: Sequence[Path], path: Path | None, out: Path, class_path: Sequence[Path], java_home: Path
 ) -> str | None:
     """What javac says if it fails."""
     shutil.rmtree(out, ignore_errors=True)
@@ -128,11 +143,11 @@ def _javac(
     texts = [_quoted(str(file)) for file in files]
     listed = out.with_suffix(".files")
     listed.write_text("\n".join(texts), encoding="utf-8")
-    around = path.resolve().parent if path.is_file() else None
+    root = _root_of(path, path.resolve().parent) if path is not None and path.is_file() else ""
     command = [str(java_home / "bin" / "javac"), "-J-XX:TieredStopAtLevel=1", "-J-Dfile.encoding=UTF-8"]
     command += ["-J-Dsun.jnu.encoding=UTF-8", "-J-Duser.language=en", "-g", "-nowarn", *NO_PLUGINS]
     command += ["-implicit:class", "-Xmaxerrs", "100000", "-encoding", "UTF-8", "-d", str(out)]
-    command += ["-sourcepath", "" if around is None else str(_root_of(path, around))]
+    command += ["-sourcepath", str(root)]
     command += ["-classpath", os.pathsep.join(map(str, class_path)), f"@{listed}"]
     try:
         done = subprocess.run(

@@ -20,6 +20,7 @@ from itertools import pairwise
 
 from verifier.check.answers import Grade
 from verifier.check.failing.distinct import Distinct
+from verifier.check.laws.law import Law
 from verifier.check.library import Library
 from verifier.check.policy import REJECTIONS, Policy
 from verifier.check.preconditions import CONTRACT, leading_lines, required_lines
@@ -220,6 +221,8 @@ class MethodGoal(DriverGoal):
         if at is None:
             self.unmade = f"arguments that cannot be made: {failure.exception}"
             return True
+        if self._target.law is not None and not self._breaks(self._target.law, failure):
+            return True
         if self._policy.allowed & kinds:
             return True
         if self._known is not None and self._known.knows(failure.exception, trace[:at]):
@@ -235,6 +238,12 @@ class MethodGoal(DriverGoal):
         )
         self.has_rejected |= is_rejected
         return is_rejected
+
+    def _breaks(self, law: Law, failure: Failure) -> bool:
+        """Whether the law itself says that it does not hold; of calls that throw it says nothing."""
+        at = failure.trace[0]
+        is_law = at.class_name in (self._target.owner.name.replace("/", "."), self._caller.class_name)
+        return is_law and at.method == law.name and failure.exception == "java.lang.AssertionError"
 
 
 def is_precondition(target: Target, failure: Failure, at: int) -> bool:

@@ -70,11 +70,13 @@ def _entry(entry: Entry) -> Plain:
     target, answer = entry.target, entry.answer
     failures = [_found(*one) for one in entry.failures()]
     first = failures[0] if failures else _NO_FAILURE
+    owner, method = target.subject
     return {
         "method": target.text,
-        "class": target.owner.name.replace("/", "."),
-        "name": target.method.name,
-        "descriptor": target.method.descriptor,
+        "class": owner.name.replace("/", "."),
+        "name": method.name,
+        "descriptor": method.descriptor,
+        "law": None if target.law is None else target.law.name,
         "verdict": answer.verdict.value,
         "reason": answer.reason or None,
         "assuming": [*answer.assuming],

@@ -69,6 +69,8 @@ def render_program(
     decoded = decode(plan, variable_names(target), inputs, style.is_plain)
     package = target.package.replace("/", ".")
     call = call_of(target, owner, list(decoded.arguments))
+    if target.law is not None:
+        call = target.law.call.format(*decoded.arguments)
     calling, first = [f"{call};"], 0
     if plan.inheritance is not None:
         calling, first = checked_call(plan.inheritance, decoded.arguments, call, None)
@@ -84,7 +86,8 @@ def render_program(
     lines = [f"package {package};", ""] if package else []
     lines += [*imports, *([""] if imports else [])]
     how = "java -ea" if style.heap_mib is None else f"java -ea -Xmx{style.heap_mib}m"
-    lines += [f"/** Makes {target.text.replace('*/', '')} fail. Run it with assertions enabled: {how}. */"]
+    does = "fail" if target.law is None else "false"
+    lines += [f"/** Makes {target.text.replace('*/', '')} {does}. Run it with assertions enabled: {how}. */"]
     lines += [
         *annotation,
         f"class {name} {{",
@@ -93,7 +96,7 @@ def render_program(
     lines += [f"    {statement}" for statement in statements]
     last = len(lines)
     line = last - len(calling) + first + 1
-    lines += ["  }", *helpers(statements), "}", ""]
+    lines += ["  }", *helpers(statements), *_law_of(target), "}", ""]
     full = f"{package}.{name}" if package else name
     return Program(
         full,
@@ -120,7 +123,8 @@ def render_reproducer(target: Target, program: Program, exception: str | None, n
     if exception is None:
         lines += ["", f"/** Shows what is reached by {called}. */"]
     else:
-        lines += ["", "/**", f" * Fails with {exception}", f" * as long as {called} does,"]
+        does = f"{called} does" if target.law is None else f"this does not hold ({called})"
+        lines += ["", "/**", f" * Fails with {exception}", f" * as long as {does},"]
         lines += [" * and passes when that is mended."]
         if program.heap_mib is not None:
             lines += [f" * It needs a heap of {program.heap_mib} MiB: -Xmx{program.heap_mib}m."]
@@ -128,15 +132,26 @@ def render_reproducer(target: Target, program: Program, exception: str | None, n
     lines += [*program.annotation, f"class {name} {{"]
     lines += [
         "  @Test",
-        f"  void {'returnsNormally' if exception is not None else 'reaches'}() throws Throwable {{",
+        f"  void {_test_method(target, exception)}() throws Throwable {{",
     ]
     lines += [f"    {statement}" for statement in program.statements]
-    lines += ["  }", *helpers(program.statements), "}", ""]
+    lines += ["  }", *helpers(program.statements), *_law_of(target), "}", ""]
     pairs = zip(_shown_names(target), program.decoded.shown, strict=True)
     shown = tuple(f"{name} = {text}" for name, text in pairs)
     return Reproducer(
         program.class_name, program.source, name, "\n".join(lines), (*shown, *program.decoded.statics)
     )
+
+
+def _test_method(target: Target, exception: str | None) -> str:
+    if exception is None:
+        return "reaches"
+    return "returnsNormally" if target.law is None else "holds"
+
+
+def _law_of(target: Target) -> list[str]:
+    """The lines of the method that states the law that is asked for."""
+    return ["", *target.law.source.split("\n")] if target.law is not None else []
 
 
 def variable_names(target: Target) -> list[str]:

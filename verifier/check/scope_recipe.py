@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from verifier.check.laws.law import Law
 from verifier.check.library import Library
 from verifier.check.session import Scope
-from verifier.check.target import Target, make_target
+from verifier.check.target import Target, law_target, make_target
 from verifier.fleet.bundle import Bundle, Places
 from verifier.jvm.home import find_java_home, read_java_home
 from verifier.jvm.java_side import ensure_support_classes
@@ -20,8 +21,8 @@ class ScopeRecipe:
 
     folders: tuple[Path, ...]
     sources: tuple[Path, ...]
-    methods: tuple[tuple[str, str], ...]
-    """Class (internal name) and key of each."""
+    methods: tuple[tuple[str, str, Law | None], ...]
+    """Class (internal name) and key of each; the law that it asks for."""
 
     def needs(self) -> list[Bundle]:
         """The files that go along."""
@@ -37,13 +38,17 @@ class ScopeRecipe:
         library = Library(folders, home.path, home.version, scratch / "libraries")
         library.source_roots = tuple(places.of(path) for path in self.sources)
         targets = []
-        for name, key in self.methods:
+        for name, key, law in self.methods:
             owner = library.get(name)
-            targets.append(make_target(library, owner, owner.methods_by_key[key]))
+            method = owner.methods_by_key[key]
+            if law is None:
+                targets.append(make_target(library, owner, method))
+            else:
+                targets.append(law_target(library, owner, method, law))
         return Scope(library, tuple(targets), scratch)
 
 
 def recipe_of(library: Library, targets: Sequence[Target]) -> ScopeRecipe:
     """The recipe for these methods."""
-    methods = tuple((target.owner.name, target.method.key) for target in targets)
+    methods = tuple((target.owner.name, target.method.key, target.law) for target in targets)
     return ScopeRecipe(library.folders, tuple(path.resolve() for path in library.source_roots), methods)

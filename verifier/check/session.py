@@ -14,6 +14,7 @@ from verifier.check.asking import ask
 from verifier.check.client import make_client
 from verifier.check.failing.distinct import Distinct
 from verifier.check.forbidden import find_forbidden
+from verifier.check.laws.stating import Asked, ask_for_laws, compile_laws, law_targets
 from verifier.check.library import Library, is_java_name
 from verifier.check.making.construction import NoWay
 from verifier.check.making.driver import render_driver
@@ -27,7 +28,7 @@ from verifier.check.reach import reachable
 from verifier.check.reaching import ask_reaching
 from verifier.check.runs.workshop import Question, Workshop
 from verifier.check.sources import roots_near
-from verifier.check.target import Target, find_targets
+from verifier.check.target import Target, find_targets, make_target
 from verifier.clock import Deadline
 from verifier.config import Options
 from verifier.errors import UserError
@@ -84,9 +85,43 @@ def open_scope(request: Request, java_home: Path, java_version: int, folder: Pat
     library.source_roots = (*roots_near(given_places), *jars_of_sources(given_places))
     places = {word: [library.folder_of(entry) for entry in opened.entries[Path(word)]] for word in given}
     targets = find_targets(list(request.words), library, places)
+    if request.policy.laws != "none" and not request.policy.forbidden:
+        library, targets = _with_laws(library, targets, request, java_home, java_version, folder)
     find_forbidden(request.policy.forbidden, library)  # bad words are told at once
     find_invariants(request.policy.invariants, library)
     return Scope(library, tuple(targets), folder, opened.notes)
+
+
+def _with_laws(
+    library: Library,
+    targets: list[Target],
+    request: Request,
+    java_home: Path,
+    java_version: int,
+    folder: Path,
+) -> tuple[Library, list[Target]]:
+    """The targets with the laws that they have to keep, or these alone; a library with what asks for them."""
+    asked = ask_for_laws(library, targets)
+    kept: list[Asked] = []
+    if asked:
+        out, kept = compile_laws(asked, library.folders, java_home, folder)
+    if request.policy.laws == "only" and not kept:
+        raise UserError(
+            "--laws: none of these methods has a law to keep, as equals, compareTo and copies have"
+        )
+    if not kept:
+        return library, targets
+    with_laws = Library([*library.folders, out], java_home, java_version, folder / "with-laws")
+    with_laws.source_roots = library.source_roots
+    laws = law_targets(with_laws, kept)
+    if request.policy.laws == "only":
+        return with_laws, laws
+    methods = [
+        make_target(with_laws, owner, owner.methods_by_key[one.method.key])
+        for one in targets
+        for owner in [with_laws.get(one.owner.name)]
+    ]
+    return with_laws, [*methods, *laws]
 
 
 def run_check(
@@ -154,7 +189,8 @@ def _answered(
 ) -> Answer:
     """The answer about a method: its first failure, or all; ``so_far`` is told of those that are found."""
     first = next((way for way in ways if isinstance(way, Question)), None)
-    if first is None or not shop.policy.all_failures or shop.policy.forbidden:
+    is_one_enough = shop.policy.forbidden or (first is not None and first.target.law is not None)
+    if first is None or is_one_enough or not shop.policy.all_failures:
         return _by_depths(shop, ways, limit_s)
     known = Distinct(first.target, shop.library, so_far)
     return known.answer(_by_depths(shop, ways, limit_s, known))

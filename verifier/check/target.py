@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from verifier.check.laws.law import Law
 from verifier.check.library import Library
 from verifier.check.preconditions import CONTRACT
 from verifier.classfile.model import ClassFile, MethodInfo
@@ -32,6 +33,15 @@ class Target:
     text: str
     package: str
     """The package (internal form) in which its drivers and reproducers live."""
+    law: Law | None = None
+    """Where the method only asks whether others keep a law."""
+    about: tuple[ClassFile, MethodInfo] | None = None
+    """These others' class, and the first of them."""
+
+    @property
+    def subject(self) -> tuple[ClassFile, MethodInfo]:
+        """The class and the method that the answer is about."""
+        return self.about or (self.owner, self.method)
 
     @property
     def is_constructor(self) -> bool:
@@ -217,6 +227,14 @@ def make_target(library: Library, owner: ClassFile, method: MethodInfo) -> Targe
     name = "" if method.name == "<init>" else f".{method.name}"
     package = owner.package if library.is_own(owner.name) else _PLATFORM_PACKAGE + owner.package
     return Target(owner, method, f"{spelled}{name}({types})", package)
+
+
+def law_target(library: Library, owner: ClassFile, method: MethodInfo, law: Law) -> Target:
+    """The target of a method that asks for a law."""
+    subject = library.get(law.subject)
+    about = subject, subject.methods_by_key[law.about]
+    text = f"{library.spell_class(subject.name)}: {law.says}"
+    return Target(owner, method, text, owner.package, law, about)
 
 
 def constants_of(owner: ClassFile) -> tuple[Constant, ...]:

@@ -182,7 +182,8 @@ class _Report:
         reading = render_reading(answers, self._request.policy, self._explains)
         missing = len(self._targets) - len(answers)
         note = f"{missing} more without an answer\n" if missing else ""
-        return reading + render_sum(answers, self._outputs.fail_on) + note
+        laws = sum(entry.target.law is not None for entry in self._entries.values())
+        return reading + render_sum(answers, self._outputs.fail_on, laws) + note
 
     def _write_files(self) -> None:
         """JSON and SARIF of what is known; not too often, as long checks have many answers."""

@@ -12,7 +12,7 @@ import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from verifier import __version__
 from verifier.cli import completion, doctor, explain, init, testing
@@ -226,6 +226,12 @@ def _add_questions(command: argparse.ArgumentParser) -> None:
         "--open-world", action="store_true", help="there may be classes that are not on the class path"
     )
     command.add_argument(
+        "--laws",
+        action=argparse.BooleanOptionalAction,
+        help="ask alone whether equals, hashCode, compareTo, comparators, copies and iterators keep their "
+        "laws; by default this is asked as well, and what is broken is a warning",
+    )
+    command.add_argument(
         "--forbid",
         action="append",
         default=[],
@@ -339,6 +345,7 @@ def _check(given: argparse.Namespace) -> int:
         statics=given.statics,
         invariants=tuple(given.invariant),
         all_failures=not given.first,
+        laws=_laws(given),
     )
     request = Request(tuple(given.targets), path, policy, given.timeout)
     sources = tuple(Path(part) for part in given.sourcepath.split(os.pathsep) if part)
@@ -358,6 +365,15 @@ def _check(given: argparse.Namespace) -> int:
         ),
         options,
     )
+
+
+def _laws(given: argparse.Namespace) -> Literal["none", "also", "only"]:
+    """Whether laws are asked for; by default where objects are made as usual."""
+    if given.laws is None:
+        return "none" if given.forbid or given.objects == "fields" else "also"
+    if given.laws and given.forbid:
+        raise UserError("--laws and --forbid ask different questions: take one of them")
+    return "only" if given.laws else "none"
 
 
 def _methods(words: Sequence[str]) -> tuple[str, ...]:

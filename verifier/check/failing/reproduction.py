@@ -129,6 +129,9 @@ class Reproduction:
         if self._believed is None:
             return Found(failure, self.reproducer, self.where)
         program, _, seen = self._believed
+        if self._question.target.law is not None:
+            grade = Grade.ERROR if self._shop.policy.laws == "only" else Grade.WARNING
+            return Found(failure, self.reproducer, self.where, grade)
         is_hidden = program.decoded.is_hidden and _is_public(self._shop.library, self._question.target)
         grade = grade_of(self._shop.library, seen)
         if is_hidden and grade is Grade.ERROR:
@@ -212,6 +215,14 @@ def _is_public(library: Library, target: Target) -> bool:
 
 
 def _place(failure: Failure, target: Target, program: Program) -> TraceElement | None:
-    """The line nearest to the throw that is the class path's own; the throw itself if none is."""
+    """The line nearest to the throw that is the class path's own; the throw itself if none is.
+
+    Where a law is broken, the first line of the method that has to keep it.
+    """
+    if target.law is not None:
+        owner, method = target.subject
+        rows = method.code.line_numbers if method.code is not None else ()
+        line = min((line for _, line in rows), default=None)
+        return TraceElement(owner.name.replace("/", "."), method.name, owner.source_file, line)
     frames = above_call(failure.trace, program.caller)
     return own_frame(target, frames) or next(iter(frames), None)

@@ -93,6 +93,7 @@ class Construction:
     ``nulls_inside``: parts of objects may be null. ``fields``: objects are open, whatever makes them.
     ``for_proof``: arrays of references as well, which no counterexample can show. ``own_below``: where
     recipes make objects of a type of the JDK's, there are also those of the class path's classes below it.
+    ``implements``: whether drivers may implement interfaces and abstract classes.
     """
 
     library: Library
@@ -103,6 +104,7 @@ class Construction:
     fields: bool = False
     for_proof: bool = False
     own_below: bool = False
+    implements: bool = True
     gaps: list[str] = field(default_factory=list)
     identity: bool = False
     _known: dict[tuple[Type, int, bool, tuple[object, ...]], Maker] = field(default_factory=dict)
@@ -239,7 +241,8 @@ class Construction:
             yield from self._of_own_below(type, depth)
         if recipes or (not is_own and name.startswith(_OPENS)):
             return
-        duty = duties(file, type, self.library, self.package) if self._is_usable(file) else None
+        may_implement = self.implements and self._is_usable(file)
+        duty = duties(file, type, self.library, self.package) if may_implement else None
         is_function = file.is_interface and duty is not None and len(duty) == 1
         if duty is not None and is_function:
             yield from self._implementation(file, type, duty, depth, trail)

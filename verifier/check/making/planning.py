@@ -52,15 +52,17 @@ def make_plan(
     """
     policy = policy or Policy()
     nulls, fields = policy.nulls == "anything", policy.objects == "fields"
+    owner, method = target.subject
     objects = Construction(
         library,
         target.package,
-        target.owner,
-        target.method,
+        owner,
+        method,
         nulls,
         fields,
         for_proof=for_proof,
         own_below=own_below,
+        implements=target.law is None,
     )
     return _Planner(
         target, library, depth, grown or depth >= first_calls, policy, objects, grown=grown
@@ -93,6 +95,8 @@ class _Planner:
             has_null_inside = wanted.has_null_inside or annotated.null_inside(method)
             if self.objects.for_proof:
                 wanted = plain(descriptor)  # which any value of the type is, whatever a variable stands for
+            elif self.target.law is not None:
+                wanted = self._typical(wanted)
             if wanted.descriptor != descriptor:
                 self.objects.gaps.append(
                     f"values of {self.library.spell(descriptor)} that are no {self.objects.spell(wanted)}"
@@ -167,12 +171,16 @@ class _Planner:
         return self._after_calls(spelled, base) if self.calls_before else base
 
     def _own_type(self) -> Type:
-        owner = self.target.owner
-        return Type(f"L{owner.name};", tuple(bind(class_formals(owner), {}).values()))
+        return self._typical(Type(f"L{self.target.owner.name};"))
 
-    def _after_calls(self, spelled: str, base: Maker) -> Maker:
-        """The receiver after any number of calls of its public methods."""
-        calls = self.objects.calls(self._own_type(), self.depth - 1, grown=self.grown)
+    def _typical(self, type: Type) -> Type:
+        """A class with usual arguments for its type variables."""
+        file = self.library.find(type.name) if type.base.startswith("L") and not type.dimensions else None
+        return type if file is None else Type(type.base, tuple(bind(class_formals(file), {}).values()))
+
+    def _after_calls(self, spelled: str, base: Maker, type: Type | None = None) -> Maker:
+        """The receiver, or another object of a type, after any number of calls of its public methods."""
+        calls = self.objects.calls(type or self._own_type(), self.depth - 1, grown=self.grown)
         if self.grown and not calls:
             raise NoWay(f"no calls that make an object of {spelled} large")
         if self.grown:
@@ -180,8 +188,13 @@ class _Planner:
         return Prepared(spelled, base, calls) if calls else base
 
     def _argument(self, type: Type, descriptor: str) -> Maker:
-        """A value, or the same object as one before; where any class fits, also one of the class itself."""
+        """A value, or the same object as one before; where any class fits, also one of the class itself.
+
+        Objects of which a law is asked may have had calls, as receivers have.
+        """
         maker = self.objects.value(type, self.depth)
+        if self._may_have_had_calls(type) and not isinstance(maker, Open):
+            maker = self._after_calls(self.library.spell(descriptor), maker, type)
         if descriptor in PRIMITIVES or isinstance(maker, Open):
             return maker
         options: list[Maker] = list(maker.options) if isinstance(maker, Choice) else [maker]
@@ -194,6 +207,12 @@ class _Planner:
             Earlier(number) for number, before in enumerate(self.made) if self._fits(before, descriptor)
         ]
         return options[0] if len(options) == 1 else Choice(self.library.spell(descriptor), tuple(options))
+
+    def _may_have_had_calls(self, type: Type) -> bool:
+        """Whether an argument is an object of which a law is asked."""
+        if self.target.law is None or not self.calls_before or type.dimensions:
+            return False
+        return self.library.is_own(type.name) and not self.library.get(type.name).is_enum
 
     def _fits(self, before: str, descriptor: str) -> bool:
         if before == descriptor:

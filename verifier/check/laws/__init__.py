@@ -1,0 +1,1 @@
+"""Laws: what the JDK promises of methods that classes define, asked of these classes."""
