@@ -238,7 +238,7 @@ class CheckAssumption(_Named):
     INITIAL_STATICS = (
         "initial-statics",
         "static state is as after initialisation, and initialisers end, as they did in a run here",
-        "static int limit = 10; int part(int x) { return x % limit; }  // setLimit(0) before: --statics any",
+        "static final int[] PARTS = {1, 2}; int part(int x) { return x % PARTS[0]; }  // PARTS[0] = 0 before",
     )
     REJECTIONS = (
         "rejections",

@@ -91,8 +91,9 @@ def test_static_fields_with_any_values(name: str, classes: Path, warm_jvm: Jvm) 
     assert shown in "\n".join(told)
 
 
-def test_without_it_they_are_as_after_initialisation(classes: Path, warm_jvm: Jvm) -> None:
-    assert asked(warm_jvm, classes, "share", Policy()).verdict is Verdict.TRUE
+def test_without_it_they_are_as_calls_leave_them(classes: Path, warm_jvm: Jvm) -> None:
+    share = asked(warm_jvm, classes, "share", Policy())
+    assert share.reproducer is not None and "before: Conf.set(0)" in share.reproducer.shown
     assert asked(warm_jvm, classes, "indirect", Policy()).verdict is Verdict.TRUE
 
 

@@ -28,6 +28,7 @@ from verifier.check.runs.driver_run import DriverCall, DriverRun
 from verifier.check.runs.initialisers import presuming
 from verifier.check.runs.workshop import Question, Workshop
 from verifier.check.target import Target, constants_of
+from verifier.classfile.constant import FieldRef
 from verifier.classfile.model import ClassFile
 from verifier.classfile.parser import parse_class
 from verifier.config import Options
@@ -52,8 +53,9 @@ _FIRST_SEEDS_S = 0.1
 _LAST_SEEDS_S = 0.5
 _BEFORE_LAST = 0.93
 """Share of the time that is left before the last runs with drawn inputs."""
+_FIRST_DRAWING = 0.1
 _DRAWING = 0.4
-"""Share of the time for runs with drawn inputs, where only a failure would be an answer."""
+"""Share of the time for runs with drawn inputs, the first and all, where only a failure is an answer."""
 
 
 _MOST_NAMEABLE = 24
@@ -131,6 +133,11 @@ def _confirming(
     return Collecting(shop, question, goal, reproduction, known, budget.left_s)
 
 
+def _exploring(has_gap: bool) -> float:
+    """The share of the time behind the first drawn inputs that comes before the last ones."""
+    return 1 - (_DRAWING - _FIRST_DRAWING) / (1 - _FIRST_DRAWING) if has_gap else _BEFORE_LAST
+
+
 def ask_goal(
     shop: Workshop,
     question: Question,
@@ -143,8 +150,12 @@ def ask_goal(
     budget = Budget.of_work(limit_s)
     is_open = question.plan.is_open
     confirm = _confirming(shop, question, goal, reproduction, known, budget)
-    seeds = Drawn(shop.jvm, _driver_run(shop, question), goal.failure_of, confirm, budget, goal.identity)
-    drawing_s = _FIRST_SEEDS_S if question.plan.gap is None else _DRAWING * limit_s
+    seeds = Drawn(
+        shop.jvm, _driver_run(shop, question), goal.failure_of, confirm, budget,
+        identity=goal.identity, shares_state=not question.plan.setters,
+    )  # fmt: skip
+    has_gap = question.plan.gap is not None
+    drawing_s = _FIRST_DRAWING * limit_s if has_gap else _FIRST_SEEDS_S
     draws = not (is_open or question.only_true or question.grown)
     found = seeds.search(drawing_s, goal.keeps) if draws else None
     reason, cause = "", NO_CAUSE
@@ -163,8 +174,8 @@ def ask_goal(
                 presumption=presumption, only_true=question.only_true,
             )  # fmt: skip
 
-        is_late = found is None and draws and not question.plan.gap
-        part = budget.part(_BEFORE_LAST, float("inf")) if is_late else budget
+        before_last = _exploring(has_gap) if found is None and draws else 1.0
+        part = budget if before_last == 1.0 else budget.part(before_last, float("inf"))
         run, result = presuming(begin, shop.initialisers, part)
         verdict, reason, cause, found = result.verdict, result.reason, result.cause, result.counterexample
         if verdict is Verdict.TRUE and run.proof is not None and run.proof.may_go_on:
@@ -174,12 +185,12 @@ def ask_goal(
             may_run = run.has_run if explored else any_may_run
             verdict, reason = with_gaps(shop, question, reached, may_run)
             unmade = goal.unmade if is_open else _unmade(shop, question, reached, goal, may_run)
-            reason = unmade or late_initialiser(run) or reason
+            reason = unmade or late_initialiser(run) or _settable(shop, question, run) or reason
             verdict = Verdict.UNKNOWN if reason else verdict
             if verdict is Verdict.TRUE:
                 assuming = assumed(shop.library, shop.policy, question.target, run, goal, result.analysis)
         elif verdict is Verdict.UNKNOWN and draws and not unlinked:
-            found = seeds.search(_LAST_SEEDS_S, goal.keeps) or found
+            found = seeds.search(limit_s if has_gap else _LAST_SEEDS_S, goal.keeps) or found
     if known is not None and (verdict is Verdict.FALSE or goal.has_overlooked):
         verdict, reason = Verdict.UNKNOWN, "not all failures were looked for"
     elif known is None and found is not None and found.replayed:
@@ -242,7 +253,7 @@ def driver_run(
     return kind(
         Task(target.text, (), wanted), options, Stats(), shop.jvm,
         (question.classes, *library.folders), Leanings(options.refuse), asked=goal, call=call,
-        facts=LibraryFacts(shop.analyses, question.only_true, bool(plan.statics)), **more,
+        facts=LibraryFacts(shop.analyses, question.only_true, shop.policy.statics == "any"), **more,
     )  # fmt: skip
 
 
@@ -257,6 +268,21 @@ def _nameable(library: Library, target: Target) -> tuple[str, ...]:
     """Classes of the class path for reflection by an unknown name, those of the target's package first."""
     near = sorted(library.names, key=lambda name: (name.rpartition("/")[0] != target.package, name))
     return tuple(name.replace("/", ".") for name in near[:_MOST_NAMEABLE])
+
+
+def _settable(shop: Workshop, question: Question, run: DriverRun) -> str | None:
+    """Which static field that code of the class path sets was read as its initialiser left it, if any was."""
+    if question.only_true or shop.policy.statics == "any" or question.plan.is_open:
+        return None
+    driver, written = question.driver.class_name.replace(".", "/"), shop.analyses.written
+    for owner, method in run.ran_methods():
+        for one in method.code.instructions if method.code is not None and owner.name != driver else ():
+            ref = one.operands[0] if one.mnemonic == "getstatic" else None
+            found = written.meant(ref) if isinstance(ref, FieldRef) else None
+            if isinstance(ref, FieldRef) and found is not None and written.may_be_set(found):
+                place = f"{ref.owner.replace('/', '.')}.{ref.name}"
+                return f"no failure found; not covered: other values that calls give {place}"
+    return None
 
 
 def late_initialiser(run: DriverRun) -> str | None:

@@ -32,7 +32,7 @@ def smallest_inputs(
     """The smallest inputs found that make the driver fail alike."""
     request = RunRequest(
         (question.classes, *shop.library.folders), question.driver.class_name, fallback="zero",
-        time_limit_s=RUN_LIMIT_S, want_where=False, output_limit_bytes=0, warm=True,
+        time_limit_s=RUN_LIMIT_S, want_where=False, output_limit_bytes=0, warm=not question.plan.setters,
     )  # fmt: skip
 
     def run(given: Inputs) -> tuple[Inputs, Failure | None]:

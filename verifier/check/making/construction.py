@@ -66,8 +66,7 @@ _MOST_TOLD = 4
 """Types that a method looks for where any object may come."""
 _MOST_STEPS = 400
 """Objects that are tried to be made, until those are left out that need more."""
-_ELSEWHERE = "?"
-"""A package that is none, where only public classes may be named."""
+_ELSEWHERE = "?"  # a package that is none, where only public classes may be named
 _OPENS = (
     "java/io/File", "java/io/RandomAccessFile", "java/lang/Process", "java/lang/Runtime", "java/lang/Thread",
     "java/net/", "java/nio/channels/", "java/nio/file/", "java/util/Timer", "java/util/concurrent/Executors",
@@ -388,11 +387,11 @@ class Construction:
         for method in methods:
             if method.name == "<init>":
                 if not file.is_abstract:
-                    yield from self._call(file, method, bind(class_formals(file), bindings), depth, trail)
+                    yield from self.call(file, method, bind(class_formals(file), bindings), depth, trail)
             elif method.is_static and method.return_type == f"L{file.name};" and method.code is not None:
                 own = self._bound(method_types(method).result, wanted)
                 if own is not None:
-                    yield from self._call(file, method, own, depth, trail)
+                    yield from self.call(file, method, own, depth, trail)
 
     def _constant(self, file: ClassFile, hidden: bool) -> Iterator[Maker]:
         """A public constant of a class; ``hidden``: one whose type is above the class, which it may be."""
@@ -414,7 +413,7 @@ class Construction:
             return is_public
         return not is_public and not method.is_private and file.package == self.package
 
-    def _call(
+    def call(
         self, file: ClassFile, method: MethodInfo, bindings: Bindings, depth: int, trail: tuple[str, ...]
     ) -> Iterator[Maker]:
         """The call of a constructor or a static method."""
@@ -518,7 +517,7 @@ class Construction:
         if bindings is None or file.name in trail:
             return
         if method.is_static:
-            yield from self._call(file, method, bindings, depth, trail)
+            yield from self.call(file, method, bindings, depth, trail)
             return
         own = bind(class_formals(file), bindings)
         types = annotated.types_of(file, method)

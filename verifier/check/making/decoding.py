@@ -42,7 +42,7 @@ class Decoded:
     arguments: tuple[str, ...]
     shown: tuple[str, ...]
     statics: tuple[str, ...] = ()
-    """What static fields hold, a line each."""
+    """What static fields hold, and what was called to set them, a line each."""
     is_hidden: bool = False
     """Whether some of the calls are not public."""
 
@@ -80,14 +80,23 @@ class _Decoder:
                 self.statements.append(f"{spelled} {name} = {value.source};")
                 value = _Made(name, value.shown)
             self.made.append(value)
+        before = list(self._setters())
         statics = self._graph.read_statics(self._text(), self.statements) if self.plan.statics else ()
         return Decoded(
             tuple(self.statements),
             tuple(value.source for value in self.made),
             tuple(value.shown for value in self.made),
-            statics,
+            (*before, *statics),
             self._is_hidden,
         )
+
+    def _setters(self) -> Iterator[str]:
+        """The static calls before the call under check, for people; they become statements."""
+        for setter in self.plan.setters:
+            if self._next().value:
+                made = self._value(setter, "")
+                self.statements.append(f"{made.source};")
+                yield f"before: {made.shown}"
 
     def _is_earlier(self, value: _Made) -> bool:
         return any(value.source == before.source for before in self.made)

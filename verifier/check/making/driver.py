@@ -123,6 +123,8 @@ class _Renderer:
             lines.append(f"    a{number} = {self._value(maker)};")
             if not plan.types[number].startswith("java.") and _may_give_null(maker):
                 lines.append(f"    java.util.Objects.requireNonNull(a{number});")
+        for setter in plan.setters:
+            lines.append(f"    if ({_VERIFIER}.nondetBoolean()) {self._value(setter)};")
         if plan.is_open:
             lines.append("    jrStatics();")
         for number, owner, name_of_invariant in plan.invariants:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from verifier.check.library import Library
 from verifier.check.making.generics import TEXT, Type, plain
 from verifier.classfile.constant import ClassRef, FieldRef, MethodRef
@@ -16,22 +18,33 @@ _CALLED_AT_ONCE = 4
 
 
 def fields_read(library: Library, owner: ClassFile, method: MethodInfo) -> frozenset[str]:
-    """Names of the fields that a method, and what it calls in its own library, may read: the nearest ones.
+    """Names of the fields that a method, and what it calls in its own library, may read: the nearest ones."""
+    return frozenset(ref.name for ref in _used(library, method, "getfield"))
 
-    Calls are taken for those of the class that they name.
-    """
-    todo, found = [method], set[str]()
+
+def statics_read(library: Library, method: MethodInfo) -> tuple[FieldRef, ...]:
+    """The static fields that a method, and what it calls in its own library, may read: the nearest ones."""
+    return tuple(dict.fromkeys(_used(library, method, "getstatic")))
+
+
+def statics_written(library: Library, method: MethodInfo) -> frozenset[tuple[str, str]]:
+    """Names and descriptors of the static fields that a method, and what it calls, may write."""
+    return frozenset((ref.name, ref.descriptor) for ref in _used(library, method, "putstatic"))
+
+
+def _used(library: Library, method: MethodInfo, mnemonic: str) -> Iterator[FieldRef]:
+    """Fields of an access. Calls are taken for those of the class that they name."""
+    todo = [method]
     for one in todo:
         for instruction in one.code.instructions if one.code is not None else ():
             used = instruction.operands[0] if instruction.operands else None
-            if isinstance(used, FieldRef) and instruction.mnemonic == "getfield":
-                found.add(used.name)
+            if isinstance(used, FieldRef) and instruction.mnemonic == mnemonic:
+                yield used
             elif isinstance(used, MethodRef) and library.is_own(used.owner) and len(todo) < _MOST_VISITED:
                 called = library.find(used.owner)
                 body = called.method(used.name, used.descriptor) if called is not None else None
                 if body is not None and body not in todo:
                     todo.append(body)
-    return frozenset(found)
 
 
 def fields_written(file: ClassFile, method: MethodInfo, deep: int = _CALLED_AT_ONCE) -> frozenset[str]:

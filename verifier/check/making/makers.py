@@ -220,7 +220,7 @@ class Plan:
     classes (internal names) of whose objects the same one may also stand in several places. ``statics``: what
     gets any values before the call. ``invariants``: places among the makers, each with a class (spelled)
     and a method without arguments, which has to give true of objects of that class. ``inheritance``:
-    contracts of overridden methods.
+    contracts of overridden methods. ``setters``: static calls that may come before it, each once.
     """
 
     makers: tuple[Maker, ...]
@@ -231,6 +231,7 @@ class Plan:
     statics: tuple[StaticField, ...] = ()
     invariants: tuple[tuple[int, str, str], ...] = ()
     inheritance: Inheritance | None = None
+    setters: tuple[Maker, ...] = ()
 
     @property
     def open_types(self) -> tuple[str, ...]:

@@ -6,7 +6,9 @@ objects, and calls before the one that is checked.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from itertools import islice
 
 from verifier.check.library import PRIMITIVES, Library
 from verifier.check.making.changing import has_state
@@ -27,11 +29,14 @@ from verifier.check.making.makers import (
     calls_own,
     or_null,
 )
-from verifier.check.making.surroundings import invariants_of, static_fields
+from verifier.check.making.surroundings import invariants_of, static_fields, static_setters
 from verifier.check.nulls import annotated
 from verifier.check.policy import Policy
 from verifier.check.target import Target
 from verifier.models.open_value import WITH_NULL
+
+_MOST_SETTERS = 3
+"""Static calls before the call under check."""
 
 
 def make_plan(
@@ -120,6 +125,9 @@ class _Planner:
             gaps.append("objects that were made while static fields held other values")
         package = self.target.package
         inherited = self._inherited()
+        setters = tuple(self._setters())
+        if setters:
+            gaps.append("static state that no planned calls lead to")
         return Plan(
             tuple(makers),
             spelled,
@@ -128,7 +136,17 @@ class _Planner:
             statics=statics,
             invariants=invariants_of(self.policy.invariants, self.library, self.made, package),
             inheritance=inherited,
+            setters=setters,
         )
+
+    def _setters(self) -> Iterator[Maker]:
+        """Static calls that set what the method reads, where calls come before it."""
+        if not self.calls_before or self.grown or self.policy.forbidden or self.policy.statics == "any":
+            return
+        if self.policy.objects == "fields" or self.objects.for_proof:
+            return
+        for owner, method in islice(static_setters(self.target, self.library), _MOST_SETTERS):
+            yield from self.objects.call(owner, method, {}, self.depth, ())
 
     @property
     def _knows_functions(self) -> bool:

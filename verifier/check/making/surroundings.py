@@ -1,6 +1,6 @@
 """What is known of a call under check besides its arguments: static fields of any value, invariants.
 
-Both are the user's choice (``--statics any``, ``--invariant``).
+Both are the user's choice (``--statics any``, ``--invariant``). Static setters are calls before it.
 """
 
 from __future__ import annotations
@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from verifier.check.library import Library
+from verifier.check.making.looked_for import statics_read, statics_written
 from verifier.check.making.makers import StaticField
 from verifier.check.target import Target
 from verifier.classfile.constant import FieldRef
-from verifier.classfile.model import ACC_FINAL, ACC_STATIC, ACC_SYNTHETIC, ClassFile, FieldInfo
+from verifier.classfile.model import ACC_FINAL, ACC_STATIC, ACC_SYNTHETIC, ClassFile, FieldInfo, MethodInfo
 from verifier.dataflow.rapid_types import called_from
 from verifier.errors import UserError
 
@@ -34,6 +35,31 @@ def static_fields(target: Target, library: Library) -> tuple[StaticField, ...]:
                 owner, field = declared
                 found[StaticField(owner.name, field.name, field.descriptor)] = None
     return tuple(found)
+
+
+def settable(target: Target, library: Library) -> tuple[StaticField, ...]:
+    """The static fields of the class path, not final, that the method reads, as far as is seen at once."""
+    found = (_declared(ref, library) for ref in statics_read(library, target.method))
+    return tuple(
+        StaticField(owner.name, field.name, field.descriptor)
+        for owner, field in dict.fromkeys(one for one in found if one is not None)
+    )
+
+
+def static_setters(target: Target, library: Library) -> Iterator[tuple[ClassFile, MethodInfo]]:
+    """Public static methods that write static fields which the method reads: of the fields' classes."""
+    fields = settable(target, library)
+    for name in dict.fromkeys(one.owner for one in fields):
+        owner = library.get(name)
+        if not library.can_be_named(name, target.package):
+            continue
+        wanted = {(one.name, one.descriptor) for one in fields if one.owner == name}
+        for method in owner.methods:
+            usable = method.is_public and method.is_static and not method.is_synthetic
+            if not usable or method is target.method or method.name.startswith("<"):
+                continue
+            if wanted & statics_written(library, method):
+                yield owner, method
 
 
 def _declared(used: FieldRef, library: Library) -> tuple[ClassFile, FieldInfo] | None:

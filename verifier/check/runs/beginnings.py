@@ -115,11 +115,28 @@ class Written:
         """Whether code of the class path writes it, the initialiser of its class left out."""
         return self._is_used(field, "putstatic", None)
 
-    def may_vary(self, ref: FieldRef) -> bool:
-        """Whether the static field that is meant is written by code that may have run, or not."""
+    def may_be_set(self, field: StaticKey) -> bool:
+        """Whether code of the class path writes it that is no initialiser of a class."""
+        if (field, "set", None) not in self._users:
+            found = (method for _, method in self._methods(field[1]) if method.name != "<clinit>")
+            self._users[field, "set", None] = any(
+                isinstance(one.operands[0], FieldRef) and self._is_meant(one.operands[0], field)
+                for method in found
+                for one in _code(method)
+                if one.mnemonic == "putstatic"
+            )
+        return self._users[field, "set", None]
+
+    def meant(self, ref: FieldRef) -> StaticKey | None:
+        """The static field that a reference means."""
         above = self._library.supers(ref.owner)
         declared = next((one for one in above if one.field(ref.name, ref.descriptor) is not None), None)
-        return declared is not None and self.is_written((declared.name, ref.name, ref.descriptor))
+        return None if declared is None else (declared.name, ref.name, ref.descriptor)
+
+    def may_vary(self, ref: FieldRef) -> bool:
+        """Whether the static field that is meant is written by code that may have run, or not."""
+        found = self.meant(ref)
+        return found is not None and self.is_written(found)
 
     def is_changed(self, field: StaticKey) -> bool:
         """Whether code of the class path writes a field of an object, but for its constructors."""

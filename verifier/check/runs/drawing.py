@@ -45,8 +45,13 @@ class Drawn:
         confirm: Confirm,
         budget: Budget,
         identity: Callable[[Failure], object] = by_throw,
+        shares_state: bool = True,
     ) -> None:
-        """``identity``: what tells a failure from others; each is confirmed once."""
+        """``identity``: what tells a failure from others; each is confirmed once.
+
+        ``shares_state``: whether a run may begin with what earlier ones left in static fields.
+        """
+        self._shares_state = shares_state
         self._jvm = jvm
         self._request = replace(request, time_limit_s=RUN_LIMIT_S, want_where=False, output_limit_bytes=0)
         self._failure_of = failure_of
@@ -82,6 +87,7 @@ class Drawn:
         fallback: Fallback = Seed(number, is_extreme) if number else "zero"
         result = self._jvm.run(replace(self._request, fallback=fallback, warm=self._is_warm))
         self._number += 1
-        self._is_warm = result.failure is None or not _UNLINKED & set(result.kinds)
+        is_usable = result.failure is None or not _UNLINKED & set(result.kinds)
+        self._is_warm = self._shares_state and is_usable
         self._asks_nothing = not result.inputs
         return result

@@ -298,10 +298,13 @@ class DriverRun(Run):
         self.proved_with = self.proof, replaced
         return True
 
-    def _have_run(self) -> list[MethodInfo]:
-        """The methods of the program that ran on any path."""
+    def ran_methods(self) -> list[tuple[ClassFile, MethodInfo]]:
+        """The methods of the program that ran on any path, and their classes."""
         files = self.analysed(whole=True).values()
-        return [method for file in files for method in file.methods if self.has_run(file, method)]
+        return [(file, method) for file in files for method in file.methods if self.has_run(file, method)]
+
+    def _have_run(self) -> list[MethodInfo]:
+        return [method for _, method in self.ran_methods()]
 
     def before_threads(self, state: State) -> PathEnd | None:
         """Open objects are for one thread."""
