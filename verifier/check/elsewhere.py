@@ -21,10 +21,11 @@ from verifier.classfile.constant import ClassRef, FieldRef, MethodRef
 from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
-from verifier.dataflow.effect import ARRAY_STORES, straight_effect
+from verifier.classfile.opcode import ARRAY_LOADS, ARRAY_STORES
+from verifier.dataflow.effect import straight_effect
 from verifier.dataflow.rapid_types import called_from
 
-_IN_PLACE = frozenset({"arraylength", *(f"{kind}aload" for kind in "ilfdbcsa")})
+_IN_PLACE = ARRAY_LOADS | ARRAY_STORES | {"arraylength"}
 _COPIES = frozenset({"clone", "$values", "toCharArray", "getBytes"})
 """Methods whose result is a new array."""
 _KEEP_NOTHING = frozenset({"arraycopy", "copyOf", "copyOfRange", "equals", "hashCode", "binarySearch"})
@@ -187,7 +188,7 @@ def _is_used_in_place(after: Sequence[Instruction]) -> bool:
             ref = instruction.operands[0] if instruction.operands else None
             if isinstance(ref, MethodRef):
                 return ref.name == "clone" or (ref.owner.startswith("java/") and ref.name in _KEEP_NOTHING)
-            return instruction.mnemonic in _IN_PLACE | ARRAY_STORES
+            return instruction.mnemonic in _IN_PLACE
         if pops > above:
             return False
         above += pushes - pops

@@ -22,8 +22,9 @@ from verifier.classfile.constant import ClassRef, FieldRef, InvokeDynamicRef, Me
 from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
+from verifier.classfile.opcode import ARRAY_STORES
 from verifier.dataflow.abstract_frame import Frame, FrameDomain, Unfollowed
-from verifier.dataflow.effect import ARRAY_STORES
+from verifier.dataflow.jdk_facts import Fact, holds_of
 
 # Tags of values. Wide ones (long, double) are J, as the semantics has them.
 THIS, FRESH, EITHER, MADE, HELD, FOREIGN, LOOSE, NULL, PLAIN, WIDE = "TFEMHPL0XJ"
@@ -51,8 +52,6 @@ _CHANGES = frozenset({
     "append", "insert", "deleteCharAt", "delete", "setLength", "setCharAt", "reverse", "flip",
     "ensureCapacity",
 })  # fmt: skip
-_COPIES = frozenset({"copyOf", "copyOfRange"})
-_READS_ARRAY = frozenset({"equals", "hashCode", "toString", "binarySearch"})
 _CHANGES_ARRAY = frozenset({"fill", "sort"})
 _ELSEWHERE = (
     "java/lang/Thread", "java/util/concurrent/", "java/util/Timer", "java/lang/reflect/", "java/lang/invoke/",
@@ -453,11 +452,12 @@ class _TagDomain(FrameDomain[str, object]):
         """The tag of a call's result."""
         pushed = self._tag_of(parse_method_descriptor(ref.descriptor)[1])
         name = ref.name
-        if ref.owner == "java/util/Arrays" and name in _COPIES | _READS_ARRAY | _CHANGES_ARRAY:
+        reads = name in _CHANGES_ARRAY or holds_of(Fact.READS_ARRAYS, ref)
+        if ref.owner == "java/util/Arrays" and reads:
             if name in _CHANGES_ARRAY:
                 self._store(arguments[0], PLAIN)
             self._free(arguments[1:] if name != "equals" else (), "hands out")
-            return MADE if name in _COPIES else pushed
+            return MADE if holds_of(Fact.COPIES_ARRAY, ref) else pushed
         if ref.key == "arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V":
             self._store(arguments[2], PLAIN)
             return pushed

@@ -6,7 +6,6 @@ so two reads along one access path give the same value, and what a branch has le
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import NamedTuple, Protocol
 
@@ -26,6 +25,7 @@ from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile, MethodInfo
 from verifier.dataflow.abstract_frame import Frame, FrameDomain, Unfollowed
+from verifier.dataflow.jdk_facts import Fact, holds, is_known
 
 
 class Harmful(Unfollowed):
@@ -37,26 +37,6 @@ _OBJECT, _STRING, _CLASS = f"L{jdk.OBJECT};", f"L{jdk.STRING};", f"L{jdk.CLASS};
 _NULL = "null"
 _MOST_CODE, _MOST_STEPS, _MOST_ELEMENTS = 400, 4000, 64
 _BUILDERS = (jdk.STRING_BUILDER, jdk.STRING_BUFFER)
-_NUMBER = "hashCode|equals|toString|compareTo|compare|valueOf|[a-z]+Value|isNaN|isInfinite|signum|max|min|sum"
-_TOTAL = {
-    jdk.STRING: "length|isEmpty|isBlank|equalsIgnoreCase|compareTo|compareToIgnoreCase|concat|startsWith|"
-    "endsWith|trim|strip|toLowerCase|toUpperCase|indexOf|lastIndexOf|valueOf|intern",
-    jdk.CLASS: "getName|getSimpleName|getTypeName",
-    "java/lang/Math": "abs|max|min|sqrt|floor|ceil|round|rint|signum|pow",
-    "java/lang/System": "identityHashCode",
-    "java/lang/Enum": "name|ordinal|getDeclaringClass",
-    "java/util/Arrays": "hashCode|equals|toString",
-    "java/util/Objects": "isNull|nonNull",
-    "java/lang/Boolean": _NUMBER + "|logicalAnd|logicalOr|logicalXor",
-    "java/lang/Byte": _NUMBER + "|toUnsignedInt",
-    "java/lang/Short": _NUMBER + "|toUnsignedInt",
-    "java/lang/Character": _NUMBER + "|is[A-Za-z]+|toUpperCase|toLowerCase",
-    "java/lang/Integer": _NUMBER + "|toHexString|toBinaryString|toOctalString|bitCount|reverse|rotateLeft",
-    "java/lang/Long": _NUMBER + "|toHexString|toBinaryString|toOctalString|bitCount",
-    "java/lang/Float": _NUMBER + "|floatToIntBits|floatToRawIntBits|isFinite",
-    "java/lang/Double": _NUMBER + "|doubleToLongBits|doubleToRawLongBits|isFinite",
-}
-"""Methods of the JDK that do no more than to give a value, of numbers, texts that are there, and boxes."""
 _TAKES_NULL = frozenset({"equals", "equalsIgnoreCase", "isNull", "nonNull", "identityHashCode"})
 _ASKING = {
     ("java/util/Objects", "equals"): EQUALS,
@@ -422,7 +402,7 @@ class PureDomain(FrameDomain[Val, tuple[Path, str]]):
             self._asked(receiver, ref.key, facts)
             return True
         best = self._best(receiver, facts)
-        if best == _STRING or (best.startswith("Ljava/lang/") and best[1:-1] in _TOTAL):
+        if best == _STRING or (best.startswith("Ljava/lang/") and is_known(Fact.TOTAL, best[1:-1])):
             self._total(best[1:-1], ref, types, sure)
             return True
         if not best.startswith("L"):
@@ -432,8 +412,7 @@ class PureDomain(FrameDomain[Val, tuple[Path, str]]):
 
     def _total(self, owner: str, ref: MethodRef, types: tuple[str, ...], sure: tuple[bool, ...]) -> None:
         """A method of the JDK that gives a value whatever it gets, but for null."""
-        allowed = _TOTAL.get(owner)
-        if allowed is None or not re.fullmatch(allowed, ref.name):
+        if not holds(Fact.TOTAL, owner, ref.key):
             raise Harmful
         if owner == "java/lang/Character" and "I" in types:  # not all ints are characters
             raise Harmful

@@ -25,7 +25,7 @@ from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.mention import methods_in
 from verifier.classfile.model import ClassFile, MethodInfo
-from verifier.dataflow.jdk_calls import gets_no_code, is_closed
+from verifier.dataflow.jdk_facts import Fact, gets_no_code, holds, holds_of
 
 Method = tuple[str, str]
 """Internal name of the class, name with descriptor."""
@@ -43,40 +43,11 @@ _INITIALISER = "<clinit>()V"
 _GET_CLASS = "getClass()Ljava/lang/Class;"
 _ASKING = (jdk.STRING_CONCAT_FACTORY, jdk.OBJECT_METHODS, jdk.SWITCH_BOOTSTRAPS)
 """What makes code that asks objects for their texts, hash codes and the like, or constants of enums."""
-_FINDS_CLASSES = re.compile(
-    r"java/lang/(reflect|invoke|module)/.*|java/lang/Module.*|java/util/(ServiceLoader|ResourceBundle).*"
-    r"|java/io/Object(In|Out)put.*|java/(beans|rmi|sql|security)/.*|java/util/logging/.*|java/net/URLClassLoader"
-    r"|(javax|org|sun|jdk|com)/.*"
-)
-"""Classes of the JDK that may find code of the program by names."""
-_FINDS = re.compile(
-    r"forName|(load|find|define)\w*Class|newInstance|getBundle|getEnumConstants|readObject|resolveConstantDesc"
-    r"|load(Library)?|invoke\w*|new(Updater|ProxyInstance)|\w*Annotation\w*"
-)
-_MAKES = re.compile(
-    r"java/lang/(Object|Enum|Record)|java/util/(concurrent/)?\w*(Map|Set|List|Deque|Queue|Vector)"
-    r"|java/(math/\w+|util/(BitSet|Random|StringTokenizer))"
-)
-_FAILURE = re.compile(r"java/\w+/(\w+Exception|\w+Error|Exception|Error)")
-"""Classes of the JDK whose constructors call no foreign code if no argument has any."""
 _FILLS = "fillInStackTrace()Ljava/lang/Throwable;"
 _SERVES = re.compile(r".*/spi/.*|.*Provider")
 """Classes of the JDK whose subclasses it may look for and make."""
 _ASKED_ALWAYS = ("java/util/Properties", "java/lang/SecurityManager")
 """Classes of which the JDK keeps an object that it asks wherever a property of the system is read."""
-_ASKS_ENUMS = re.compile(r"java/util/\w*Enum(Set|Map)\w*\..*|java/lang/Enum\.valueOf")
-_BELOW_ALL = re.compile(r"java/lang/(Object|Enum)")
-_ANSWERS = re.compile(
-    r"(equals|hashCode|clone|getClass|ordinal|name|compareTo|getDeclaringClass|<init>)\(.*", re.DOTALL
-)
-"""Methods of these classes that call nothing."""
-_KEEPS = re.compile(
-    r"java/lang/ThreadLocal\.(<init>|withInitial)|java/util/concurrent/atomic/Atomic\w+\.(<init>|get|set)"
-    r"|java/util/Collections\.(unmodifiable|synchronized|singleton|empty)\w*|java/util/Arrays\.asList"
-    r"|java/util/List\.of|java/util/Optional\.(of|ofNullable|empty)"
-    r"|java/lang/ref/\w+\.<init>|java/lang/Class\.(isInstance|cast)|java/util/Objects\.(isNull|nonNull)"
-)
-"""Methods of the JDK that keep what they get, and call nothing of it."""
 
 
 class ClassPath(Protocol):
@@ -207,11 +178,11 @@ class CallGraph:
         if ref.owner.startswith("["):
             return
         if not library.is_own(ref.owner):
-            if _finds(ref.owner, ref.name):
+            if holds_of(Fact.FINDS_CODE, ref):
                 yield ANYTHING
             elif not self.is_harmless(ref):
                 yield _JDK
-            if _ASKS_ENUMS.fullmatch(f"{ref.owner}.{ref.name}"):
+            if holds_of(Fact.ASKS_ENUMS, ref):
                 yield ENUMS
             if op in ("invokevirtual", "invokeinterface"):
                 yield from self._own_targets_of_jdk(ref)
@@ -251,15 +222,13 @@ class CallGraph:
 
     def is_harmless(self, ref: MethodRef) -> bool:
         """Whether a method of the JDK gets and keeps no object whose methods it might call."""
-        if _KEEPS.fullmatch(f"{ref.owner}.{ref.name}"):
+        if holds_of(Fact.KEEPS, ref):
             return True
         if self.is_served or not gets_no_code(ref.descriptor):
             return False
-        if ref.name == "<init>" and _FAILURE.fullmatch(ref.owner):
+        if holds_of(Fact.FAILURE, ref):
             return not self._fill_traces
-        if ref.name == "<init>" and _MAKES.fullmatch(ref.owner):
-            return True
-        return ref.key == _GET_CLASS or is_closed(ref)
+        return ref.key == _GET_CLASS or holds_of(Fact.MAKES, ref) or holds_of(Fact.CLOSED, ref)
 
     def _find_targets(self, ref: MethodRef) -> Iterator[Method]:
         below = () if ref.name == "<init>" else self._library.below(ref.owner)
@@ -269,9 +238,9 @@ class CallGraph:
         for file in found:
             if self._library.is_own(file.name):
                 yield file.name, ref.key
-            elif _finds(file.name, ref.name):
+            elif holds(Fact.FINDS_CODE, file.name, ref.key):
                 yield ANYTHING
-            elif not (_BELOW_ALL.fullmatch(file.name) and _ANSWERS.fullmatch(ref.key)):
+            elif not holds(Fact.ANSWERS, file.name, ref.key):
                 yield _JDK
 
     def _selected(self, name: str, key: str) -> list[ClassFile]:
@@ -354,11 +323,6 @@ class CallGraph:
 def call_graph(library: ClassPath) -> CallGraph:
     """That of a class path, looked at once."""
     return CallGraph(library)
-
-
-def _finds(owner: str, name: str) -> bool:
-    """Whether a method of the JDK may find code of the program by names."""
-    return bool(_FINDS_CLASSES.fullmatch(owner) or _FINDS.fullmatch(name))
 
 
 def _owners(method: MethodInfo) -> Iterator[str]:

@@ -53,7 +53,6 @@ for _c in ("eq", "ne", "lt", "ge", "gt", "le"):
 _KINDS_OF_CONSTANTS = {IntConst: "I", LongConst: "J", FloatConst: "F", DoubleConst: "D"}
 LOADS = frozenset(f"{kind}load" for kind in "ilfda")
 STORES = frozenset(f"{kind}store" for kind in "ilfda")
-ARRAY_STORES = frozenset(f"{kind}astore" for kind in "ilfdbcsa")
 MOVING = frozenset({"dup", "dup_x1", "dup_x2", "dup2", "dup2_x1", "dup2_x2", "pop2", "swap"})
 """Instructions that only copy, move or drop entries of the stack."""
 

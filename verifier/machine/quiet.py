@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from verifier.classfile import jdk
 from verifier.classfile.constant import FieldRef, InvokeDynamicRef, MethodRef
 from verifier.classfile.descriptor import parse_method_descriptor
+from verifier.classfile.opcode import ARRAY_LOADS
 from verifier.machine.rtclass import ACC_ABSTRACT, ACC_FINAL, ACC_STATIC
 
 if TYPE_CHECKING:
@@ -21,9 +22,12 @@ if TYPE_CHECKING:
 
 _TEXT = "Ljava/lang/String;"
 _SYNTHETIC = 0x1000
-_FAIL_OR_WAIT = frozenset(
-    ("athrow", "idiv", "irem", "ldiv", "lrem", "checkcast", "monitorenter", "monitorexit", "ldc_dynamic")
-) | {prefix + "aload" for prefix in "abcdfils"}
+_FAIL_OR_WAIT = (
+    frozenset(
+        ("athrow", "idiv", "irem", "ldiv", "lrem", "checkcast", "monitorenter", "monitorexit", "ldc_dynamic")
+    )
+    | ARRAY_LOADS
+)
 _MADE = frozenset(
     "java/util/" + name
     for name in (

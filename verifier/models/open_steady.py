@@ -14,13 +14,13 @@ from verifier.machine.machine import Machine
 from verifier.machine.payload import references_of
 from verifier.machine.rtclass import RtClass, RtField
 from verifier.machine.unknown import NOT_MADE, OpenRefs, Unknown
-from verifier.machine.value import BOXES, Obj, SymArr, SymRefs, Value
+from verifier.machine.value import Obj, SymArr, SymRefs, Value
 from verifier.machine.virtual_machine import Cell
 from verifier.models.open_initialiser import user_classes
 
 _MOST_KEPT = 2000
 _MOST_SLOTS = 20000
-_FIXED = frozenset({jdk.STRING, jdk.CLASS, *BOXES, "java/lang/Float", "java/lang/Double"})
+_FIXED = frozenset({jdk.STRING, jdk.CLASS, *jdk.ALL_BOXES})
 _VIEWS = frozenset({"keySet", "values", "entrySet"})
 """Fields that keep a view of a map once it was asked for."""
 SIZES = frozenset({"size", "modCount", "changes"})

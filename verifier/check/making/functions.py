@@ -29,8 +29,6 @@ _FUNCTIONAL = "Ljava/lang/FunctionalInterface;"
 _CONTAINERS = frozenset({"java/lang/Iterable"})
 """What has elements, beside classes of java.util."""
 _COLLECTIONS = ("java/util/Collection", "java/util/Map")
-_UNSORTED = ("java/util/List", "java/util/Queue")
-"""Collections that compare by equals alone."""
 _COMPARATOR = "java/util/Comparator"
 _CHANGING = ("java/util/WeakHashMap", "subList")
 _BY_ACCESS = b"(IFZ)V"

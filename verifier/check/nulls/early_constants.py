@@ -16,13 +16,11 @@ from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
 from verifier.dataflow.call_graph import CallGraph
-from verifier.dataflow.jdk_calls import gets_no_code, is_closed_early
+from verifier.dataflow.jdk_facts import Fact, gets_no_code, holds_of
 
 _INITIALISER = "<clinit>()V"
 _DEEPEST = 6
 """Calls of own methods inside each other."""
-_BELOW_OBJECTS = frozenset({"java/lang/Object", "java/lang/Enum", "java/lang/Record"})
-"""Classes of the JDK whose constructors call nothing."""
 
 
 def is_set_early(library: Library, calls: CallGraph, file: ClassFile, declared: FieldInfo) -> bool:
@@ -156,9 +154,9 @@ class _Walk:
             return True
         if self._library.is_own(ref.owner):
             return self._is_calm_method(op, ref, deep)
-        if ref.owner in _BELOW_OBJECTS and ref.name == "<init>":
+        if holds_of(Fact.QUIET_CONSTRUCTOR, ref):
             return True
-        return self._calls.is_harmless(ref) if others else is_closed_early(ref)
+        return self._calls.is_harmless(ref) if others else holds_of(Fact.CLOSED_EARLY, ref)
 
     def _is_calm_method(self, op: str, ref: MethodRef, deep: int) -> bool:
         """Whether the one method that a call runs is calm; calls that choose at run time are not."""

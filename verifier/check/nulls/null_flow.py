@@ -10,12 +10,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
-from verifier.check.nulls.jdk_results import may_be_never_null, never_null
 from verifier.classfile.constant import FieldRef, InvokeDynamicRef, MethodHandleConst, MethodRef
 from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile, MethodInfo
 from verifier.dataflow.abstract_frame import Frame, FrameDomain, Unfollowed
+from verifier.dataflow.jdk_facts import Fact as JdkFact
+from verifier.dataflow.jdk_facts import holds_of, may_hold
 
 
 class Fact(NamedTuple):
@@ -353,8 +354,8 @@ class _NullDomain(FrameDomain[Needs, str | Holding]):
         if ref.owner.startswith("["):
             return NEVER if ref.name == "clone" else None
         is_own = self._is_own(ref.owner)
-        if not is_own and never_null(ref.owner, ref.key):
+        if not is_own and holds_of(JdkFact.NEVER_NULL, ref):
             return NEVER
         exact = EXACT if op == "invokespecial" else 0
-        is_asked = is_own or may_be_never_null(ref.owner, ref.key)
+        is_asked = is_own or may_hold(JdkFact.NEVER_NULL_HERE, ref)
         return frozenset({Fact("result", ref.owner, ref.key, exact)}) if is_asked else None

@@ -15,7 +15,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from verifier.check.library import Library
 from verifier.check.nulls import annotated
 from verifier.check.nulls.early_constants import is_set_early
-from verifier.check.nulls.jdk_results import left_to, never_null, never_null_here
 from verifier.check.nulls.null_flow import (
     EXACT,
     NEVER,
@@ -32,6 +31,8 @@ from verifier.classfile.instruction import Instruction
 from verifier.classfile.mention import methods_in
 from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
 from verifier.dataflow.call_graph import call_graph
+from verifier.dataflow.jdk_facts import Fact as JdkFact
+from verifier.dataflow.jdk_facts import holds, left_to
 
 _MOST_FACTS = 400
 """Facts that one is followed to; beyond, it does not hold."""
@@ -39,18 +40,6 @@ _DEEPEST = 3
 """Calls of calls of constructors that are looked into."""
 _MOST_FLOWS = 5000
 """Methods of a class path that are walked through."""
-_QUIET_ROOTS = frozenset(
-    "java/lang/" + name for name in ("Object", "Enum", "Record")
-) | frozenset(
-    f"java/util/Abstract{name}" for name in ("Collection", "List", "Map", "Set", "Queue", "SequentialList")
-) | frozenset(
-    "java/io/" + name
-    for name in (
-        "InputStream", "OutputStream", "Reader", "Writer", "FilterInputStream", "FilterOutputStream",
-        "FilterReader", "FilterWriter",
-    )
-) | {"java/text/Format"}  # fmt: skip
-"""Classes of the JDK whose constructors call nothing that can be overridden."""
 _THROWABLE = "java/lang/Throwable"
 _FILLS = "fillInStackTrace()Ljava/lang/Throwable;"
 _READ_OBJECT = "readObject(Ljava/io/ObjectInputStream;)V"
@@ -277,7 +266,7 @@ class Nullness:
 
     def is_quiet(self, name: str | None) -> bool:
         """Whether no constructor of a class, and of those above it, hands ``this`` out."""
-        if name is None or name in _QUIET_ROOTS:
+        if name is None or holds(JdkFact.QUIET_CONSTRUCTOR, name, "<init>()V"):
             return True
         if name not in self._quiet:
             self._quiet[name] = self._find_quiet(name)
@@ -383,9 +372,9 @@ class Nullness:
 
     def _is_never_null(self, owner: str, fact: Fact) -> bool:
         """Whether a method of the JDK, declared by ``owner``, never gives null where it is called."""
-        if never_null(owner, fact.key):
+        if holds(JdkFact.NEVER_NULL, owner, fact.key):
             return True
-        if not never_null_here(owner, fact.key):
+        if not holds(JdkFact.NEVER_NULL_HERE, owner, fact.key):
             return False
         for above, name in left_to(owner):
             files = map(self._library.get, self._library.at_or_below(above))

@@ -9,7 +9,7 @@ from verifier.check.ranges.paths import Cell, Maker, Ref
 from verifier.classfile import jdk
 from verifier.classfile.constant import InvokeDynamicRef, MethodRef
 from verifier.classfile.descriptor import parse_method_descriptor
-from verifier.dataflow.jdk_calls import gets_no_code, is_closed
+from verifier.dataflow.jdk_facts import Fact, gets_no_code, holds_of
 from verifier.machine.unknown import arbitrary
 from verifier.terms.term import Term
 
@@ -19,7 +19,6 @@ _OF_BUFFERS = re.compile(
 )
 """What no buffer asks a sequence of characters for that it may be wrapped around; nobody extends buffers."""
 _TURNS = re.compile(r"(clear|rewind|flip|reset|compact)\(.*|(limit|position)\(I\).*")
-_THROWN = re.compile(r"java/(lang|util|io)/\w+(Exception|Error)")
 _ARRAYS_COPY = ("copyOf", "copyOfRange", "arraycopy")
 
 
@@ -27,13 +26,13 @@ def is_quiet(ref: MethodRef) -> bool:
     """Whether a call of a method of the JDK runs code of the JDK alone; constructors make a new object."""
     if ref.owner.startswith("["):
         return True
-    if ref.name == "<init>" and _THROWN.fullmatch(ref.owner):
+    if holds_of(Fact.FAILURE, ref):
         return gets_no_code(ref.descriptor)
     if _BUFFERS.fullmatch(ref.owner):
         return _OF_BUFFERS.fullmatch(ref.key) is not None
     if ref.owner == "java/lang/Object":
         return ref.name in ("<init>", "getClass")
-    if not is_closed(ref):
+    if not holds_of(Fact.CLOSED, ref):
         return False
     if ref.name in _ARRAYS_COPY:
         return True

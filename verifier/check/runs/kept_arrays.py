@@ -25,8 +25,10 @@ from verifier.classfile.descriptor import NAMES_OF_PRIMITIVES, parse_method_desc
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.mention import READING_FIELDS
 from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
+from verifier.classfile.opcode import ARRAY_STORES
 from verifier.dataflow.abstract_frame import Frame, FrameDomain, Unfollowed
-from verifier.dataflow.effect import ARRAY_STORES, straight_effect
+from verifier.dataflow.effect import straight_effect
+from verifier.dataflow.jdk_facts import Fact, holds_of
 
 FieldKey = tuple[str, str, str]
 """Internal name of the class, name and descriptor."""
@@ -37,23 +39,6 @@ _INITIALISER = "<clinit>()V"
 _MOST_METHODS = 300
 _ELEMENTS = frozenset({*NAMES_OF_PRIMITIVES, "Ljava/lang/String;"})
 _OF_ARRAYS = frozenset({"clone", "equals", "getClass", "hashCode", "toString"})
-_READ = {
-    "java/util/Arrays": {
-        "binarySearch", "compare", "copyOf", "copyOfRange", "equals", "hashCode", "mismatch", "toString",
-    },
-    "java/lang/String": {"<init>", "copyValueOf", "valueOf"},
-    "java/lang/StringBuilder": {"append", "insert"},
-    "java/lang/StringBuffer": {"append", "insert"},
-    "java/util/Objects": {"isNull", "nonNull", "requireNonNull"},
-    "java/lang/reflect/Array": {"getLength"},
-    "javax/crypto/spec/SecretKeySpec": {"<init>"},
-}  # fmt: skip
-"""Methods of the JDK's that only read the arrays that they get, as documented, and cannot be overridden."""
-_COPIES = {
-    "java/util/Arrays": {"copyOf", "copyOfRange"},
-    "java/lang/String": {"getBytes", "toCharArray"},
-}
-"""Methods of the JDK's that give a new array."""
 _CHARSET = "Ljava/nio/charset/Charset;"
 _CHARSETS = tuple(f"java/nio/charset/Charset{part}" for part in ("", "Encoder", "Decoder"))
 _IT, _OTHER, _WIDE, _THIS = "T", "?", "J", "S"
@@ -256,7 +241,7 @@ def _is_new(code: Code, at: int) -> bool:
     used = last.operands[0] if last.operands else None
     if isinstance(used, MethodRef):
         is_clone = used.owner.startswith("[") and used.name == "clone"
-        return is_clone or used.name in _COPIES.get(used.owner, ())
+        return is_clone or holds_of(Fact.COPIES_ARRAY, used)
     for start in range(at - 1, -1, -1):
         if start + 1 in entered:
             return False
@@ -380,7 +365,7 @@ class _ArrayDomain(FrameDomain[str, FieldRef]):
     def _check_read(self, ref: MethodRef, numbers: frozenset[int]) -> None:
         """Unfollowed unless a method of the JDK only reads the arguments with these numbers."""
         copies = (ref.owner, ref.name) == ("java/lang/System", "arraycopy") and numbers == {0}
-        if not copies and ref.name not in _READ.get(ref.owner, ()):
+        if not copies and not holds_of(Fact.READS_ARRAYS, ref):
             raise Unfollowed
         if _CHARSET in ref.descriptor and self._spread.may_be_others:  # its decoder may get it
             raise Unfollowed

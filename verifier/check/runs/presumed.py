@@ -14,8 +14,8 @@ from verifier.check.runs.traces import Traces, asks_threads, changes_settings
 from verifier.classfile.constant import FieldRef
 from verifier.classfile.descriptor import NAMES_OF_PRIMITIVES, parse_method_descriptor
 from verifier.classfile.mention import methods_in
+from verifier.classfile.opcode import ARRAY_STORES
 from verifier.dataflow.call_graph import ANYTHING, call_graph
-from verifier.dataflow.effect import ARRAY_STORES
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import ACC_FINAL, RtClass, RtMethod
 from verifier.models.open_initialiser import LeftBehind, changing_state, user_classes

@@ -18,7 +18,7 @@ from verifier.machine.threads.shared_access import RUNNABLE, status_of
 from verifier.machine.value import Args, Obj, Value, lower
 from verifier.models.calling import array_of, method_of, run_bytecode, unknown
 from verifier.models.classification import Table, fixed, open_answer, telling
-from verifier.models.concurrent.thread_object import GROUP, THREAD, group_of, live_thread
+from verifier.models.concurrent.thread_object import GROUP, THREAD, live_thread
 from verifier.terms.sort import bv_sort
 
 _LOOKS = (GROUP, "activeCount", "enumerate")
@@ -26,7 +26,7 @@ _LOOKS = (GROUP, "activeCount", "enumerate")
 _ALL: Key = ("all threads", 0)
 """The place that who looks at all threads changes, and that starts and ends of threads read: their order
 among each other does not matter."""
-_ADD, _END = f"add(L{THREAD};)V", f"threadTerminated(L{THREAD};)V"
+_ADD = f"add(L{THREAD};)V"
 
 
 def may_be_seen(m: Machine) -> bool:
@@ -44,15 +44,6 @@ def life_touches(m: Machine) -> tuple[Touch, ...]:
     if may_be_seen(m) and not keeps_threads(m):
         return ((_ALL, READ),)
     return ()
-
-
-def push_leaving(m: Machine, thread: Obj) -> bool:
-    """Let a thread that ends leave its group; whether a frame was pushed for it."""
-    group = group_of(m, thread)
-    if group is None or not keeps_threads(m):
-        return False
-    m.push(method_of(m, GROUP, _END), [group, thread])
-    return True
 
 
 def _ask(key: str) -> Run:

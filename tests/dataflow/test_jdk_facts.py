@@ -1,0 +1,68 @@
+"""The table of facts about the JDK: what it names is there, and what it says of some methods."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from verifier.classfile import jdk
+from verifier.classfile.image import JdkImage
+from verifier.classfile.parser import parse_class
+from verifier.dataflow.jdk_facts import FACTS, Fact, holds
+from verifier.jvm.home import find_java_home
+
+_PLAIN = re.compile(r"[\w/<>]+")
+_IN_PARENTHESES = re.compile(r"\([^()]*\)")
+
+
+def _named() -> Iterator[tuple[str, str]]:
+    """Classes and methods that rows name without a pattern."""
+    for rows in FACTS.values():
+        for owners, names in rows.items():
+            shared = owners in jdk.ALL_BOXES  # of which not each has all methods that are named
+            if _PLAIN.fullmatch(owners) and not (shared or _IN_PARENTHESES.search(names)):
+                yield from ((owners, name) for name in names.split("|") if _PLAIN.fullmatch(name))
+
+
+def test_what_is_named_is_there() -> None:
+    missing = []
+    with JdkImage(find_java_home() / "lib" / "modules") as image:
+        for owner, name in sorted(set(_named())):
+            at: str | None = owner
+            while at is not None:
+                data = image.find(at)
+                assert data is not None, f"{at} is no class of the JDK"
+                file = parse_class(data)
+                if any(method.name == name for method in file.methods):
+                    break
+                at = file.super_name
+            else:
+                missing.append(f"{owner}.{name}")
+    assert missing == []
+
+
+@pytest.mark.parametrize(
+    ("fact", "owner", "key", "expected"),
+    [
+        (Fact.NEVER_NULL, "java/lang/String", "trim()Ljava/lang/String;", True),
+        (Fact.NEVER_NULL, "java/lang/String", "valueOf(Ljava/lang/Object;)Ljava/lang/String;", False),
+        (Fact.NEVER_NULL, "java/lang/Class", "forName(Ljava/lang/String;)Ljava/lang/Class;", True),
+        (
+            Fact.NEVER_NULL, "java/lang/Class",
+            "forName(Ljava/lang/Module;Ljava/lang/String;)Ljava/lang/Class;", False,
+        ),
+        (Fact.NEVER_NULL, "java/time/Year", "now(Ljava/time/Clock;)Ljava/time/Year;", False),
+        (Fact.NEVER_NULL, "java/time/Year", "now()Ljava/time/Year;", True),
+        (Fact.CLOSED, "java/lang/System", "exit(I)V", False),
+        (Fact.CLOSED, "java/lang/System", "nanoTime()J", True),
+        (Fact.CLOSED, "java/lang/Class", "getResource(Ljava/lang/String;)Ljava/net/URL;", False),
+        (Fact.FINDS_CODE, "java/io/ObjectInputStream", "read()I", True),
+        (Fact.FINDS_CODE, "java/lang/Class", "getName()Ljava/lang/String;", False),
+        (Fact.FAILURE, "java/lang/Error", "<init>()V", True),
+        (Fact.FAILURE, "java/sql/SQLException", "<init>()V", False),
+    ],
+)  # fmt: skip
+def test_some_methods(fact: Fact, owner: str, key: str, expected: bool) -> None:
+    assert holds(fact, owner, key) is expected

@@ -1,0 +1,243 @@
+"""What is known of methods of the JDK, by their documentation: one table, which all analyses ask.
+
+Classes and methods are named by regular expressions. Whether the class path overrides a method is left to
+those who ask, unless a fact says so. What models know of methods is no part of this (verifier/models).
+"""
+
+from __future__ import annotations
+
+import re
+from enum import Enum, auto
+from functools import cache
+
+from verifier.classfile.constant import MethodRef
+from verifier.classfile.descriptor import parse_method_descriptor
+
+
+class Fact(Enum):
+    """What a method may be known for."""
+
+    CLOSED = auto()
+    """It runs methods of its arguments at most, whichever objects there are."""
+    CLOSED_EARLY = auto()
+    """The same, while there are no objects of classes of the class path, and no functions."""
+    KEEPS = auto()
+    """It keeps what it gets, and calls nothing of it."""
+    ANSWERS = auto()
+    """It calls nothing, where it is not overridden."""
+    QUIET_CONSTRUCTOR = auto()
+    """It calls nothing that can be overridden, and hands the new object to nobody."""
+    MAKES = auto()
+    """A constructor that runs no code of the class path, if no argument has any."""
+    FAILURE = auto()
+    """A constructor of an exception."""
+    FINDS_CODE = auto()
+    """It may find code of the class path by names."""
+    ASKS_ENUMS = auto()
+    """It asks an enum for its constants, given the class."""
+    NEVER_NULL = auto()
+    """Its result is never null; nobody overrides it."""
+    NEVER_NULL_HERE = auto()
+    """Its result is never null, but for methods that override it, or that it leaves the result to."""
+    TOTAL = auto()
+    """It does no more than to give a value, of numbers, texts that are there, and boxes."""
+    READS_ARRAYS = auto()
+    """It only reads the arrays that it gets, and nobody overrides it."""
+    COPIES_ARRAY = auto()
+    """It gives a new array."""
+
+
+_ANY = ".*"
+_RUNS_CODE = (
+    r"(?!(forName|newInstance|invoke|getMethods?|cast|finalize|wait|setProperty|load|loadLibrary|exit"
+    r"|setSecurityManager|runFinalization|gc|getDisplay\w+|getLogger|randomUUID)\().*"
+)
+"""Names but those of methods that run other code: reflection, hooks, providers of services."""
+_FINAL_CLASSES = (
+    r"java/lang/(String|StringBuilder|StringBuffer|Math|StrictMath|Boolean|Byte|Character|Short|Integer|Long"
+    r"|Float|Double|System)|java/util/(regex/Pattern|Arrays|Objects|Locale|UUID)"
+)
+_OPEN_CLASSES = (
+    r"java/lang/Object|java/math/\w+|java/nio/charset/\w+|java/time/\w+"
+    r"|java/util/(regex/\w+|Collections|Optional|BitSet|(Array|Linked)?(List|Deque)|(Linked|Tree)?(Hash)?(Map|Set)"
+    r"|TimeZone|concurrent/(atomic/\w+|locks/\w+|Concurrent\w+|CopyOnWrite\w+))"
+)
+"""Classes that may be extended, or that keep objects."""
+_CLOSED = {
+    _FINAL_CLASSES: _RUNS_CODE,
+    "java/lang/Class": r"desiredAssertionStatus|(is|get)(?!Resource|Enum|\w*Annotation)\w*",
+}
+_TIMES = (
+    "java/time/(Duration|Instant|LocalDate|LocalDateTime|LocalTime|MonthDay|OffsetDateTime|OffsetTime|Period|Year"
+    "|YearMonth|ZonedDateTime|ZoneOffset|DayOfWeek|Month)"
+)
+_BOX = "java/lang/(Boolean|Byte|Character|Short|Integer|Long|Float|Double)"
+_MEMBER = "get(Name|DeclaringClass|Annotations|DeclaredAnnotations)|toString|toGenericString"
+_COLLECTION = (
+    "java/util/(Collection|List|Set|SortedSet|NavigableSet|Queue|Deque|Abstract(Collection|List|Set|Queue"
+    "|SequentialList)|ArrayList|LinkedList|Vector|HashSet|LinkedHashSet|TreeSet|ArrayDeque|PriorityQueue"
+    "|concurrent/CopyOnWriteArrayList)"
+)
+_MAP = (
+    "java/util/(Map|SortedMap|NavigableMap|AbstractMap|HashMap|LinkedHashMap|TreeMap|Hashtable"
+    "|concurrent/Concurrent(Hash)?Map)"
+)
+_NUMBER = "hashCode|equals|toString|compareTo|compare|valueOf|[a-z]+Value|isNaN|isInfinite|signum|max|min|sum"
+
+FACTS: dict[Fact, dict[str, str]] = {
+    Fact.CLOSED: _CLOSED,
+    Fact.CLOSED_EARLY: {**_CLOSED, _OPEN_CLASSES: _RUNS_CODE},
+    Fact.KEEPS: {
+        "java/lang/ThreadLocal": "<init>|withInitial",
+        r"java/util/concurrent/atomic/Atomic\w+": "<init>|get|set",
+        "java/util/Collections": r"(unmodifiable|synchronized|singleton|empty)\w*",
+        "java/util/Arrays": "asList", "java/util/List": "of", "java/util/Optional": "of|ofNullable|empty",
+        r"java/lang/ref/\w+": "<init>", "java/lang/Class": "isInstance|cast",
+        "java/util/Objects": "isNull|nonNull",
+    },
+    Fact.ANSWERS: {
+        "java/lang/(Object|Enum)":
+            "equals|hashCode|clone|getClass|ordinal|name|compareTo|getDeclaringClass|<init>",
+    },
+    Fact.QUIET_CONSTRUCTOR: {
+        "java/lang/(Object|Enum|Record)|java/text/Format"
+        "|java/util/Abstract(Collection|List|Map|Set|Queue|SequentialList)"
+        "|java/io/(Filter)?(InputStream|OutputStream|Reader|Writer)": "<init>",
+    },
+    Fact.MAKES: {
+        r"java/lang/(Object|Enum|Record)|java/util/(concurrent/)?\w*(Map|Set|List|Deque|Queue|Vector)"
+        r"|java/(math/\w+|util/(BitSet|Random|StringTokenizer))": "<init>",
+    },
+    Fact.FAILURE: {r"java/(lang|util|io|net|nio|text|time)/\w*(Exception|Error)": "<init>"},
+    Fact.FINDS_CODE: {
+        r"java/lang/(reflect|invoke|module)/.*|java/lang/Module.*|java/util/(ServiceLoader|ResourceBundle).*"
+        r"|java/io/Object(In|Out)put.*|java/(beans|rmi|sql|security)/.*|java/util/logging/.*"
+        r"|java/net/URLClassLoader|(javax|org|sun|jdk|com)/.*": _ANY,
+        _ANY: r"forName|(load|find|define)\w*Class|newInstance|getBundle|getEnumConstants|readObject"
+        r"|resolveConstantDesc|load(Library)?|invoke\w*|new(Updater|ProxyInstance)|\w*Annotation\w*",
+    },
+    Fact.ASKS_ENUMS: {r"java/util/\w*Enum(Set|Map)\w*": _ANY, "java/lang/Enum": "valueOf"},
+    Fact.NEVER_NULL: {
+        "java/lang/String": r"(?!valueOf\(Ljava/lang/Object;\)|transform\().*",
+        "java/lang/String(Builder|Buffer)|java/util/UUID": _ANY,
+        "java/util/regex/Matcher": "reset|usePattern|pattern|replace(All|First)|toMatchResult",
+        "java/lang/Object": "getClass", "java/util/Objects": "requireNonNull.*",
+        "java/util/Arrays": "asList|copyOf|copyOfRange|stream|toString|deepToString",
+        "java/util/Collections":
+            "(unmodifiable|empty|singleton|synchronized|checked|nCopies|reverseOrder).*",
+        "java/util/(List|Set)": "of|copyOf", "java/util/Map": "of|copyOf|ofEntries|entry",
+        "java/util/Optional": "of|ofNullable|empty|get|orElseThrow|map|flatMap|filter|or|stream",
+        "java/util/regex/Pattern": "compile|matcher|pattern|split|quote|toString",
+        "java/nio/charset/Charset":
+            r"(?!forName\(.*Charset;\))(forName|defaultCharset|name|availableCharsets)",
+        "java/util/Locale": "getDefault|get(Language|Country|Variant|Script|Display.*|ISO3.*)|toString"
+        "|toLanguageTag|forLanguageTag|getAvailableLocales|getISOCountries|getISOLanguages",
+        "java/lang/Class": "get(Name|SimpleName|TypeName|Interfaces|(Declared)?(Field|Method|Constructor)s?)"
+        r"|(?!forName\(Ljava/lang/Module;)forName|toString|newInstance|getTypeParameters|getGenericInterfaces",
+        "java/util/TimeZone": "getTimeZone|getAvailableIDs",
+        "java/util/Calendar": "getInstance|getTime|toInstant",
+        "java/lang/System": "lineSeparator|getProperties", "java/lang/ThreadLocal": "withInitial",
+        "java/lang/Enum": "name|getDeclaringClass", "java/lang/Runtime": "getRuntime",
+        "java/lang/Thread": "currentThread", "java/lang/Throwable": "getSuppressed",
+        "java/lang/reflect/Array": "newInstance",
+        "java/lang/reflect/Field": _MEMBER + "|getType|getGenericType",
+        "java/lang/reflect/Method":
+            _MEMBER + "|get(ParameterTypes|ReturnType|GenericReturnType|ExceptionTypes)",
+        "java/lang/reflect/Constructor": _MEMBER + "|get(ParameterTypes|ExceptionTypes)|newInstance",
+        "java/text/DateFormat": "get(Date|Time|DateTime)?Instance|getAvailableLocales",
+        "java/text/NumberFormat": "get(Number|Integer|Currency|Percent)?Instance|getAvailableLocales",
+        "java/security/MessageDigest": "getInstance",
+        "java/net/URI": "create|resolve|normalize|relativize|toString",
+        _BOX: "valueOf|toString|toHexString|toBinaryString|toOctalString|decode",
+        _TIMES:  # but what gives what an object of the program gives
+            r"(?!query\(|now\(Ljava/time/Clock;|(?!from|of|between|truncatedTo)\w+\(.*"
+            r"Ljava/time/temporal/Temporal(|Adjuster|Amount|Field|Unit);.*\)).*",
+    },
+    Fact.NEVER_NULL_HERE: {
+        "java/lang/Object": "clone",
+        "java/io/File":
+            "getName|getPath|getAbsolute(Path|File)|getCanonical(Path|File)|toPath|toURI|toString",
+        "java/io/StringWriter": "toString|getBuffer", "java/io/CharArrayWriter": "toString|toCharArray",
+        "java/io/ByteArrayOutputStream": "toString|toByteArray",
+        "java/text/SimpleDateFormat": "toPattern|toLocalizedPattern|getDateFormatSymbols",
+        "java/text/DecimalFormat": "toPattern|toLocalizedPattern|getDecimalFormatSymbols",
+        "java/util/Date": "toString|toInstant", "java/util/TimeZone": "getDefault",
+        "java/net/URL": "toString|toExternalForm", "java/math/(BigInteger|BigDecimal)": _ANY,
+        _COLLECTION: "toArray|iterator", _MAP: "keySet|values|entrySet",
+    },
+    Fact.TOTAL: {
+        "java/lang/String":
+            "length|isEmpty|isBlank|equalsIgnoreCase|compareTo|compareToIgnoreCase|concat|startsWith|endsWith"
+            "|trim|strip|toLowerCase|toUpperCase|indexOf|lastIndexOf|valueOf|intern",
+        "java/lang/Class": "getName|getSimpleName|getTypeName",
+        "java/lang/Math": "abs|max|min|sqrt|floor|ceil|round|rint|signum|pow",
+        "java/lang/System": "identityHashCode", "java/lang/Enum": "name|ordinal|getDeclaringClass",
+        "java/util/Arrays": "hashCode|equals|toString", "java/util/Objects": "isNull|nonNull",
+        "java/lang/Boolean": _NUMBER + "|logicalAnd|logicalOr|logicalXor",
+        "java/lang/(Byte|Short)": _NUMBER + "|toUnsignedInt",
+        "java/lang/Character": _NUMBER + "|is[A-Za-z]+|toUpperCase|toLowerCase",
+        "java/lang/Integer":
+            _NUMBER + "|toHexString|toBinaryString|toOctalString|bitCount|reverse|rotateLeft",
+        "java/lang/Long": _NUMBER + "|toHexString|toBinaryString|toOctalString|bitCount",
+        "java/lang/Float": _NUMBER + "|floatToIntBits|floatToRawIntBits|isFinite",
+        "java/lang/Double": _NUMBER + "|doubleToLongBits|doubleToRawLongBits|isFinite",
+    },
+    Fact.READS_ARRAYS: {
+        "java/util/Arrays": "binarySearch|compare|copyOf|copyOfRange|equals|hashCode|mismatch|toString",
+        "java/lang/String": "<init>|copyValueOf|valueOf", "java/lang/String(Builder|Buffer)": "append|insert",
+        "java/util/Objects": "isNull|nonNull|requireNonNull", "java/lang/reflect/Array": "getLength",
+        "javax/crypto/spec/SecretKeySpec": "<init>",
+    },
+    Fact.COPIES_ARRAY: {"java/util/Arrays": "copyOf|copyOfRange", "java/lang/String": "getBytes|toCharArray"},
+}  # fmt: skip
+"""By classes, names of methods; what stands before a name may ask for its descriptor."""
+_LEFT_TO = {
+    "java/math/BigInteger": ("java/math/BigInteger.",),
+    "java/math/BigDecimal": ("java/math/BigDecimal.", "java/math/BigInteger."),
+    "java/io/File": ("java/io/File.getPath",),
+    "java/net/URL": ("java/net/URLStreamHandler.toExternalForm",),
+    "java/text/SimpleDateFormat": ("java/text/DateFormatSymbols.clone",),
+    "java/text/DecimalFormat": ("java/text/DecimalFormatSymbols.clone",),
+    "java/util/TimeZone": ("java/util/TimeZone.clone",),
+    _COLLECTION: ("java/util/Collection.toArray", "java/util/Collection.iterator"),
+    _MAP: ("java/util/Map.keySet", "java/util/Map.values", "java/util/Map.entrySet"),
+}
+"""What else methods of ``NEVER_NULL_HERE`` give the results of: methods of a name, or any, of a class."""
+_WITHOUT_CODE = re.compile(r"\[*[BCDFIJSZ]|\[*Ljava/lang/(String|StringBuffer|StringBuilder|Class);")
+
+
+@cache
+def holds(fact: Fact, owner: str, key: str) -> bool:
+    """Whether a fact is known of a method of the JDK, by its class and its name with descriptor."""
+    return any(
+        re.fullmatch(owners, owner) and re.fullmatch(rf"({names})\(.*", key)
+        for owners, names in FACTS[fact].items()
+    )
+
+
+def holds_of(fact: Fact, ref: MethodRef) -> bool:
+    """The same of the method that a call names."""
+    return holds(fact, ref.owner, ref.key)
+
+
+def may_hold(fact: Fact, ref: MethodRef) -> bool:
+    """Whether a fact may be known of a method of some class at, above or below the one that a call names."""
+    rows = (names for names in FACTS[fact].values() if names != _ANY)
+    return holds_of(fact, ref) or any(re.fullmatch(names, ref.name) for names in rows)
+
+
+def is_known(fact: Fact, owner: str) -> bool:
+    """Whether a fact is known of any method of a class."""
+    return any(re.fullmatch(owners, owner) for owners in FACTS[fact])
+
+
+def left_to(owner: str) -> list[tuple[str, str]]:
+    """Classes, with the name of a method or "" for any, that methods of a class leave their results to."""
+    found = (places for names, places in _LEFT_TO.items() if re.fullmatch(names, owner))
+    places = [place.partition(".") for place in next(found, ())]
+    return [(name, method) for name, _, method in places]
+
+
+def gets_no_code(descriptor: str) -> bool:
+    """Whether the arguments of a call, by its descriptor, have no methods that the class path overrides."""
+    return all(map(_WITHOUT_CODE.fullmatch, parse_method_descriptor(descriptor)[0]))
