@@ -186,6 +186,7 @@ def ask_goal(
             verdict, reason = with_gaps(shop, question, reached, may_run)
             unmade = goal.unmade if is_open else _unmade(shop, question, reached, goal, may_run)
             reason = unmade or late_initialiser(run) or _settable(shop, question, run) or reason
+            reason = reason or run.disturbed_initialiser() or ""
             verdict = Verdict.UNKNOWN if reason else verdict
             if verdict is Verdict.TRUE:
                 assuming = assumed(shop.library, shop.policy, question.target, run, goal, result.analysis)

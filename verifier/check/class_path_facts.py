@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -15,7 +15,7 @@ from verifier.check.policy import Policy
 from verifier.check.ranges.array_classes import ArrayClasses
 from verifier.check.ranges.inductive import Ranges
 from verifier.check.runs.beginnings import Written
-from verifier.check.runs.presumed import is_contained
+from verifier.check.runs.presumed import is_contained, reads_passed
 from verifier.check.runs.traces import Traces, find_traces
 from verifier.check.stored_types import StoredTypes
 from verifier.models.open_heap import ClassPathFacts, Holding
@@ -122,6 +122,10 @@ class LibraryFacts(ClassPathFacts):
     def is_contained(self, name: str) -> bool:
         """Whether what initialises a class asks for no static field of another class that may change."""
         return is_contained(self.analyses.library, name)
+
+    def read_by_initialiser(self, name: str, passed: Collection[str]) -> str | None:
+        """A field that what initialises a class reads of an object which may be a passed one, if any."""
+        return reads_passed(self.analyses.library, name, passed)
 
     def below(self, name: str) -> Sequence[str]:
         return list(self.analyses.library.at_or_below(name))

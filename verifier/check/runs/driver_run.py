@@ -24,6 +24,7 @@ from verifier.models.open_charset import charset_models
 from verifier.models.open_collection import passed_models
 from verifier.models.open_file import file_models
 from verifier.models.open_mac import mac_models
+from verifier.models.open_initialiser import has_run, user_classes
 from verifier.models.open_object import OpenHeap
 from verifier.models.open_statics import static_models
 from verifier.models.open_value import open_models
@@ -165,6 +166,17 @@ class DriverRun(Run):
             if may_tell(machine, driver, self.facts.below, left, self.facts.traces):
                 return True
         return False
+
+    def disturbed_initialiser(self) -> str | None:
+        """Why an initialiser may fail after what callers changed of objects that they pass, None if none may."""
+        passed = {above for heap in self.heaps for one in heap.ready for above in one.supers}
+        begun = {cls.name for m in self.machines for cls in user_classes(m) if has_run(cls)}
+        begun |= set(self.presumption.all) if self.presumption is not None else set()
+        for name in sorted(begun - passed):  # the classes of passed objects are initialised
+            field = self.facts.read_by_initialiser(name, passed)
+            if field is not None:
+                return f"whether {name.replace('/', '.')} is initialised where callers have changed {field}"
+        return None
 
     def has_run(self, owner: ClassFile, method: MethodInfo) -> bool:
         """Whether a method ran on any path of the explorations, which decoded it then."""

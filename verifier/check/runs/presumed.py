@@ -7,7 +7,7 @@ may also end otherwise after what ran, if that wrote any of this, or changed obj
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 
 from verifier.check.library import Library
 from verifier.check.runs.traces import Traces, asks_threads, changes_settings
@@ -103,6 +103,35 @@ def is_contained(library: Library, name: str) -> bool:
             if isinstance(ref, FieldRef) and not _is_constant(library, ref, name):
                 return False
     return True
+
+
+def reads_passed(library: Library, name: str, passed: Collection[str]) -> str | None:
+    """A field that what initialises a class reads of an object which may be a passed one, None if none is seen.
+
+    Its callers may have changed it before: a field that is not final, of a ``passed`` class or one above it.
+    The initialiser gets at such an object by a static field of another class.
+    """
+    calls = call_graph(library)
+    gets, found = False, None
+    for owner, key in calls.reach(calls.initialisers(name)):
+        file = library.find(owner) if library.is_own(owner) else None
+        method = file.methods_by_key.get(key) if file is not None else None
+        for one in method.code.instructions if method is not None and method.code is not None else ():
+            ref = one.operands[0] if one.mnemonic in ("getstatic", "getfield") else None
+            if not isinstance(ref, FieldRef):
+                continue
+            if one.mnemonic == "getstatic":
+                gets |= not _is_constant(library, ref, name)
+            elif ref.owner in passed and _may_change_field(library, ref):
+                found = f"{ref.owner.replace('/', '.')}.{ref.name}"
+    return found if gets else None
+
+
+def _may_change_field(library: Library, ref: FieldRef) -> bool:
+    declared = next(
+        (one for file in library.supers(ref.owner) if (one := file.field(ref.name, ref.descriptor))), None
+    )
+    return declared is not None and not declared.is_final
 
 
 def _is_constant(library: Library, ref: FieldRef, own: str) -> bool:

@@ -23,7 +23,7 @@ public final class Member {
 
   /** The first letters of the first and the last name. */
   public String initials() {
-    String[] parts = name.trim().split(" ");
+    String[] parts = name.strip().split(" ");
     return "" + parts[0].charAt(0) + parts[1].charAt(0); //! return parts.length == 1 ? "" + parts[0].charAt(0) : "" + parts[0].charAt(0) + parts[parts.length - 1].charAt(0);
   }
 
