@@ -23,8 +23,8 @@ from verifier.machine.state import State
 from verifier.models.open_charset import charset_models
 from verifier.models.open_collection import passed_models
 from verifier.models.open_file import file_models
-from verifier.models.open_mac import mac_models
 from verifier.models.open_initialiser import has_run, user_classes
+from verifier.models.open_mac import mac_models
 from verifier.models.open_object import OpenHeap
 from verifier.models.open_statics import static_models
 from verifier.models.open_value import open_models
