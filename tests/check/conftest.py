@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, ItemsView, Mapping, Sequence, ValuesView
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
@@ -12,6 +12,7 @@ from verifier.check import asking
 from verifier.check.answers import Answer
 from verifier.check.library import Library
 from verifier.check.policy import Policy
+from verifier.check.runs import driver_run
 from verifier.check.runs.driver_run import DriverRun
 from verifier.check.runs.workshop import Question, Workshop
 from verifier.check.session import Request, open_scope, prepare_questions, run_check
@@ -19,7 +20,8 @@ from verifier.check.target import Target
 from verifier.config import Options
 from verifier.exploration.budget import Budget
 from verifier.jvm.process import Jvm
-from verifier.verdict.outcome import Cause, Result, Verdict
+from verifier.proof.loops import open_prover
+from verifier.verdict.outcome import Cause, Ending, Result, Verdict
 
 Ask = Callable[[str, str, Sequence[str], float], dict[str, Answer]]
 
@@ -28,7 +30,7 @@ package acme;
 import java.util.Objects;
 public class IntStack {
   public enum Order { UP, DOWN }
-  private int[] items = new int[8];
+  private int[] items = new int[3];
   private int size;
   public void push(int value) { items[size++] = value; }
   public int pop() {
@@ -178,30 +180,74 @@ def ask_all(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory) -> Ask:
     return run
 
 
-_PROOF_S = 2.5
-"""For a proof, at least: most are refuted in a tenth of that."""
+_PROOF_S = 10.0
+"""For a proof, at least: it is found or refuted in a fraction of that."""
+_EXPLORING_S = 0.6
+"""For exploration without cuts before that, at least; it may never end."""
+_AFTER_REFUTED = 0.04
+"""Share of what is left for each way to prove what another way has refuted: it may never end."""
 _NO_LARGE_RUNS = 1 << 30
 """Too little memory for runs with values of gigabytes, which take long: any answer but TRUE is right."""
+_OVER = (Ending.RESOURCE, Ending.SOLVER_UNKNOWN, Ending.BOUND)
+"""What tells nothing about a method: time, memory or rounds were over."""
+
+
+class Decided(dict[str, Answer]):
+    """Answers that say something about a method: none of those for which the time was over before."""
+
+    def __init__(self, tries: Mapping[str, Tried]) -> None:
+        super().__init__({name: one.answer for name, one in tries.items() if one.is_decided})
+        self._undecided = tries.keys() - self.keys()
+
+    def __missing__(self, name: str) -> Answer:
+        raise AssertionError(f"{name}: neither proved nor refuted, the time was over before")
+
+    def items(self) -> ItemsView[str, Answer]:
+        """All, if the time was over for none."""
+        assert not self._undecided
+        return super().items()
+
+    def values(self) -> ValuesView[Answer]:
+        """All, if the time was over for none."""
+        assert not self._undecided
+        return super().values()
 
 
 @pytest.fixture(scope="session")
 def try_to_prove(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory) -> Ask:
-    """As ``ask``, where any answer but TRUE is right: of the questions about a method only those that may be
-    answered so. Those whose plans leave something out never are, and would use up the time in search of
-    failures. A proof that is refuted ends a try."""
+    """As ``ask``, where any answer but TRUE is right that was found out: a proof was refuted, or something is
+    open that JR names. A method for which the time was over before has no entry (``Decided``).
+
+    Of the questions about a method only those are asked that may be answered by TRUE. Those whose plans leave
+    something out never are, and would use up the time in search of failures. A proof that is refuted ends a
+    try.
+    """
 
     def run(name: str, source: str, methods: Sequence[str], limit_s: float) -> dict[str, Answer]:
         folder = tmp_path_factory.mktemp(name)
         shop, targets = _opened(warm_jvm, folder, name, source, methods, limit_s)
         prepared = prepare_questions(shop, targets, range(len(targets)))
-        answers = [_proved(shop, ways, limit_s) for ways in prepared]
-        return {_simple(one.text, name): one for one in answers}
+        tries = [_proved(shop, ways, limit_s) for ways in prepared]
+        return Decided({_simple(one.answer.text, name): one for one in tries})
+
+    return run
+
+
+@pytest.fixture(scope="session")
+def prove(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory) -> Ask:
+    """As ``ask``, where TRUE is right: only by questions that may be answered so, each of which is asked."""
+
+    def run(name: str, source: str, methods: Sequence[str], limit_s: float) -> dict[str, Answer]:
+        folder = tmp_path_factory.mktemp(name)
+        shop, targets = _opened(warm_jvm, folder, name, source, methods, limit_s)
+        prepared = prepare_questions(shop, targets, range(len(targets)))
+        tries = [_proved(shop, ways, limit_s, until_refuted=False) for ways in prepared]
+        return {_simple(one.answer.text, name): one.answer for one in tries}
 
     return run
 
 
 Refute = Callable[[str, str, Sequence[str]], dict[str, str]]
-_REFUTING_S = 10.0
 
 
 @pytest.fixture(scope="session")
@@ -215,27 +261,55 @@ def refute(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory) -> Refute:
 
     def run(name: str, source: str, methods: Sequence[str]) -> dict[str, str]:
         folder = tmp_path_factory.mktemp(name)
-        shop, targets = _opened(warm_jvm, folder, name, source, methods, _REFUTING_S)
+        shop, targets = _opened(warm_jvm, folder, name, source, methods, _PROOF_S)
         prepared = prepare_questions(shop, targets, range(len(targets)))
         found: dict[str, str] = {}
         for target, ways in zip(targets, prepared, strict=True):
             way = next((one for one in ways if isinstance(one, Question) and one.only_true), None)
-            if way is None:
-                continue
-            answer, refuted = _try_alone(shop, way, _REFUTING_S)
-            if refuted and answer.verdict is not Verdict.TRUE:
-                met = [one.exception.rpartition(".")[2] for one in refuted if one.exception is not None]
-                found[_simple(target.text, name)] = met[0] if met else refuted[0].of or ""
+            tried = None if way is None else try_alone(shop, way)
+            if tried is not None and tried.refuted and tried.answer.verdict is not Verdict.TRUE:
+                found[_simple(target.text, name)] = tried.refuted_by
         return found
 
     return run
 
 
-def _try_alone(shop: Workshop, way: Question, limit_s: float) -> tuple[Answer, Sequence[Cause]]:
-    """The answer to a question without the explorations that come after a proof, and what refuted that."""
+@dataclass
+class Tried:
+    """What one question gave. ``refuted``: what showed that there is no proof, of loops cut mostly."""
+
+    answer: Answer
+    results: list[Result]
+    refuted: list[Cause]
+
+    @property
+    def refuted_by(self) -> str:
+        """The simple name of the exception that was met, or else the class that proofs leave out."""
+        met = [one.exception.rpartition(".")[2] for one in self.refuted if one.exception is not None]
+        return met[0] if met else self.refuted[0].of or ""
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether the answer says anything about the method."""
+        if self.answer.verdict is not Verdict.UNKNOWN or self.refuted:
+            return True
+        last = self.results[-1]
+        return last.verdict is Verdict.TRUE or any(one.ending not in _OVER for one in last.obligations)
+
+
+def try_alone(
+    shop: Workshop, way: Question, limit_s: float = _PROOF_S, exploring_s: float = _EXPLORING_S
+) -> Tried:
+    """The answer to a question without the explorations that come after a proof, and what it rests on."""
+    results: list[Result] = []
     found: list[Cause] = []
 
     class ProofAlone(DriverRun):
+        def decide(self, budget: Budget) -> Result:
+            found.clear()
+            results.append(super().decide(budget))
+            return results[-1]
+
         def explore_longer(
             self, result: Result, abstracted: bool, refuted: Sequence[Cause], budget: Budget
         ) -> Result:
@@ -244,7 +318,9 @@ def _try_alone(shop: Workshop, way: Question, limit_s: float) -> tuple[Answer, S
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(asking, "DriverRun", ProofAlone)
-        return asking.ask(shop, way, limit_s), found
+        patch.setattr(driver_run, "_EXPLORING", exploring_s / limit_s)
+        patch.setattr(open_prover, "_AFTER_REFUTED", _AFTER_REFUTED)
+        return Tried(asking.ask(shop, way, limit_s), results, found)
 
 
 def _opened(
@@ -272,16 +348,16 @@ def _simple(text: str, name: str) -> str:
     return text.partition("(")[0].removeprefix(f"acme.{name}.")
 
 
-def _proved(shop: Workshop, ways: Sequence[Question | Answer], limit_s: float) -> Answer:
-    """The first TRUE, or the last answer."""
+def _proved(
+    shop: Workshop, ways: Sequence[Question | Answer], limit_s: float, until_refuted: bool = True
+) -> Tried:
+    """The first try that gives TRUE or (if that is to end it) is refuted, or the last one."""
     asked = [way for way in ways if isinstance(way, Question) and way.plan.gap is None]
     assert asked, "nothing could be proved"
     for way in asked:
-        refuted: Sequence[Cause] = ()
-        if way.only_true:
-            answer, refuted = _try_alone(shop, way, max(_PROOF_S, way.share * limit_s))
-        else:
-            answer = asking.ask(shop, way, limit_s / len(asked))
-        if answer.verdict is Verdict.TRUE or refuted:
+        own_s = way.share * limit_s if way.only_true else limit_s / len(asked)
+        exploring_s = max(_EXPLORING_S, 0.25 * own_s)
+        tried = try_alone(shop, way, max(_PROOF_S, own_s) if way.only_true else own_s, exploring_s)
+        if tried.answer.verdict is Verdict.TRUE or (until_refuted and tried.refuted):
             break
-    return answer
+    return tried

@@ -31,8 +31,8 @@ def test_a_failure_that_needs_calls_before(answers: list[Answer]) -> None:
     assert answer.failure is not None and answer.reproducer is not None
     assert answer.failure.exception == "java.lang.ArrayIndexOutOfBoundsException"
     assert answer.reproducer.shown[0].startswith("this = new IntStack() after push(")
-    assert answer.reproducer.program.count("intStack.push(") == 9
-    assert answer.reproducer.shown == ("this = new IntStack() after push(0) x 8", "value = 0")
+    assert answer.reproducer.program.count("intStack.push(") == 4
+    assert answer.reproducer.shown == ("this = new IntStack() after push(0) x 3", "value = 0")
     assert " * Fails with java.lang.ArrayIndexOutOfBoundsException\n" in answer.reproducer.test
     assert "acme.IntStack intStack" not in answer.reproducer.test
     assert "@SuppressWarnings" not in answer.reproducer.test
@@ -55,5 +55,5 @@ def test_reproducers_as_tests(answers: list[Answer], warm_jvm: Jvm, classes: Pat
     command += ["--disable-banner", "--disable-ansi-colors", "--details=summary"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert "2 tests failed" in done.stdout, done.stdout + done.stderr
-    assert "ArrayIndexOutOfBoundsException: Index 8 out of bounds for length 8" in done.stdout
+    assert "ArrayIndexOutOfBoundsException: Index 3 out of bounds for length 3" in done.stdout
     assert "ArithmeticException: / by zero" in done.stdout

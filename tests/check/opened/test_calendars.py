@@ -83,8 +83,15 @@ public class Moons {
   public static class Moon extends GregorianCalendar {
     public int get(int field) { return field == MONTH ? 12 : super.get(field); }
   }
-  public static class Late extends Date { public long getTime() { throw new IllegalStateException(); } }
   public static int month(Calendar one) { return 1 / (one.get(Calendar.MONTH) - 12); }
+}
+"""
+
+LATE = """
+package acme;
+import java.util.*;
+public class Lates {
+  public static class Late extends Date { public long getTime() { throw new IllegalStateException(); } }
   public static Date later(Date date) {
     Calendar made = Calendar.getInstance();
     made.setTime(date);
@@ -122,7 +129,7 @@ public class Kept {
 @pytest.fixture(scope="module")
 def answers(try_to_prove: Ask) -> dict[str, Answer]:
     """The answers by the names of methods."""
-    own = try_to_prove("Moons", OWN, ("month", "later"), 2.0)
+    own = {**try_to_prove("Moons", OWN, ("month",), 2.0), **try_to_prove("Lates", LATE, ("later",), 2.0)}
     strict = try_to_prove("Strict", STRICT, ("next", "strict"), 2.0)
     kept = try_to_prove("Kept", KEPT, ("day",), 2.0)
     found = try_to_prove("Times", SOURCE, (*HOLD, *FAIL), 3.0)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.check.recursion.open_tries import open_answers
-from verifier.check.answers import Answer
+from tests.check.conftest import Tried
+from tests.check.recursion.open_tries import open_tries
 from verifier.jvm.process import Jvm
 from verifier.verdict.outcome import Verdict
 
@@ -165,16 +165,18 @@ FAIL = [
 
 
 @pytest.fixture(scope="module")
-def answers(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Answer]:
-    """What the try with open objects says of each method."""
-    return open_answers(warm_jvm, tmp_path_factory.mktemp("more"), "Mo", SOURCE, HOLD, FAIL)
+def tries(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Tried]:
+    """What became of the try with open objects about each method."""
+    return open_tries(warm_jvm, tmp_path_factory.mktemp("more"), "Mo", SOURCE, [*HOLD, *FAIL])
 
 
 @pytest.mark.parametrize("name", HOLD)
-def test_what_goes_down_is_proved(answers: dict[str, Answer], name: str) -> None:
-    assert answers[name].verdict is Verdict.TRUE, answers[name]
+def test_what_goes_down_is_proved(tries: dict[str, Tried], name: str) -> None:
+    assert tries[name].answer.verdict is Verdict.TRUE, tries[name].answer
 
 
 @pytest.mark.parametrize("name", FAIL)
-def test_what_fails_or_need_not_end_is_not_proved(answers: dict[str, Answer], name: str) -> None:
-    assert answers[name].verdict is not Verdict.TRUE, answers[name]
+def test_what_fails_or_need_not_end_is_not_proved(tries: dict[str, Tried], name: str) -> None:
+    tried = tries[name]
+    assert tried.answer.verdict is not Verdict.TRUE, tried.answer
+    assert tried.is_decided, "the time was over before the proof was refuted"

@@ -14,6 +14,7 @@ import pytest
 
 from tests.java_flags import JAVAC
 from tests.once import made_once
+from tests.proof.watched import is_refuted, watched_ways
 from verifier.analysis.run import Run
 from verifier.config import Options
 from verifier.exploration.budget import Budget
@@ -54,4 +55,6 @@ def test_proved(jvm: Jvm, name: str, compiled: Path, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", sorted(p.stem for p in (PROGRAMS / "fails").glob("*.java")))
 def test_not_proved(jvm: Jvm, name: str, compiled: Path, tmp_path: Path) -> None:
-    assert not prove(jvm, name, compiled, tmp_path)
+    with watched_ways() as ways:
+        assert not prove(jvm, name, compiled, tmp_path)
+    assert all(map(is_refuted, ways)), "the time was over before a way was refuted"

@@ -45,7 +45,7 @@ def failures(jvm: Jvm, name: str, places: tuple[Path, ...]) -> set[Property]:
 @pytest.mark.parametrize(
     ("group", "kind"),
     [
-        pytest.param(group, kind, marks=[pytest.mark.nightly] if group else [])
+        pytest.param(group, kind, marks=[pytest.mark.nightly] if group or kind is ArrayProgram else [])
         for kind, groups in ((LoopProgram, GROUPS), (CollectionProgram, GROUPS[::2]), (ArrayProgram, GROUPS))
         for group in groups
     ],

@@ -32,7 +32,7 @@ from verifier.models.util.open_calendar import calendar_models
 from verifier.models.util.open_format import format_models
 from verifier.models.util.open_sort import sort_models
 from verifier.proof.loops.knowledge import LoopProof
-from verifier.verdict.outcome import Analysis, Cause, Ending, Result, Verdict, decide, proved
+from verifier.verdict.outcome import Analysis, Cause, Ending, Obligation, Result, Verdict, decide, proved
 
 _OUT_OF_MEMORY = jdk.OUT_OF_MEMORY_ERROR.replace("/", ".")
 _EXPLORING = 0.25
@@ -209,7 +209,7 @@ class DriverRun(Run):
             _, behind = left_by_others(self.heaps, self.facts.written)
             if behind is not None:
                 reason = f"what makes arguments may change what {behind} leads to"
-                return Result(Verdict.UNKNOWN, reason)
+                return Result(Verdict.UNKNOWN, reason, (Obligation(Ending.UNSUPPORTED, reason),))
             return result
 
     def _is_revised(self) -> bool:

@@ -40,6 +40,8 @@ from verifier.verdict.outcome import NO_CAUSE, Cause
 _LOG = logging.getLogger(__name__)
 _MOST_APART = 16
 """Paths of a round that are explored one by one; where there are more, they are joined in the next round."""
+_AFTER_REFUTED = 0.6
+"""Share of the time that is left for each way to prove what another way has refuted."""
 
 
 class OpenLoopCuts(LoopCuts):
@@ -214,28 +216,36 @@ def prove_by_open_cuts(
     bodies = list(ran())
     constants, chars = tuple(int_constants(bodies)), tuple(char_constants(bodies))
     cutting = (True, False) if may_cut_calls else (False,)
+    is_refuted = False
     for cut_calls in cutting if like is None else (like.calls,):
         are_cut = False
         for peel in (False, True) if like is None else (like.known.peel,):
             known = Knowledge(constants=constants, chars=chars, peel=peel)
             known = known if like is None else like.known.again()
             begins()
+            part = budget.part(_AFTER_REFUTED, float("inf")) if is_refuted else budget
 
-            def make_round(known: Knowledge = known, cut_calls: bool = cut_calls) -> Round:
+            def make_round(
+                known: Knowledge = known, cut_calls: bool = cut_calls, part: Budget = part
+            ) -> Round:
                 return _OpenRound(
-                    make, known, goal, stats, budget, heap_of, heap_class=heap_class, cut_calls=cut_calls
+                    make, known, goal, stats, part, heap_of, heap_class=heap_class, cut_calls=cut_calls
                 )
 
-            if rounds(make_round, start, known, stats, budget):
+            if rounds(make_round, start, known, stats, part):
                 proof = LoopProof(known, False, cut_calls, descends=True)
                 if may_see_memory_end(list(ran()), owners) or (
                     proof.cuts_calls and catches(ran(), OUT_OF_STACK)
                 ):
                     _LOG.info("no proof: errors may be hidden")
+                    if failures is not None:
+                        failures.append(NO_CAUSE)
                     return None
                 return proof
-            if failures is not None and known.failure is not None:
-                failures.append(known.cause)
+            if known.failure is not None:
+                is_refuted = True
+                if failures is not None:
+                    failures.append(known.cause)
             are_cut |= any(cut.is_calls for cut in known.cuts)
             if not known.cuts or budget.left_s() <= 0 or known.cause.is_about_collections:
                 return None
