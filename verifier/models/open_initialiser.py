@@ -274,6 +274,31 @@ def _read_fields(m: Machine, mnemonic: str) -> Iterator[RtField]:
                         yield found
 
 
+def sharing(m: Machine, read: RtField) -> Iterator[RtField]:
+    """Other static fields of the program that lead to objects which may change and which one leads to."""
+    mine = _changing_behind(m, read)
+    for cls in user_classes(m) if mine != set() else ():
+        for other in cls.static_fields:
+            if other is not None and other is not read:
+                behind = _changing_behind(m, other)
+                if mine is None or behind is None or not mine.isdisjoint(behind):
+                    yield other
+
+
+def _changing_behind(m: Machine, field: RtField) -> set[int] | None:
+    """The identities of objects behind a static field that may change, None if they are too many."""
+    found = set()
+    try:
+        reached = list(_reached(m, (), _MOST_HELD, references_of(field.cls.statics[field.slot])))
+    except Unsupported:
+        return None
+    for one in reached:
+        is_collection = not _COLLECTIONS.isdisjoint(one.cls.supers) and not one.cls.name.startswith(_FIXED)
+        if is_collection or one.cls.is_array or (one.cls.origin == "user" and not never_changes(one)):
+            found.add(id(one))
+    return found
+
+
 def _is_frozen(constant: RtField) -> bool:
     """Whether a static final field, now that its class is initialised, leads to nothing that may change."""
     cls = constant.cls

@@ -39,6 +39,25 @@ public class Uses {
     public Sorted() { java.util.Arrays.sort(new Object[] {this, this}); }
     @Override public int compareTo(Sorted other) { SLOTS[0] = null; return 0; }
   }
+  public static class Alias {
+    private static final List<String> ALL = new ArrayList<>();
+    private static final List<String> SAME = ALL;
+    int x;
+    public Alias() { SAME.add("a"); }
+  }
+  public static class Made {
+    private static final List<String> ALL = new ArrayList<>();
+    int x;
+    private Made() {}
+    public static Made of() { ALL.add("a"); return new Made(); }
+  }
+  public static class Shared {
+    private static final Shared ZERO = new Shared(0);
+    int x;
+    private Shared(int x) { this.x = x; }
+    public static Shared of(int x) { return x == 0 ? ZERO : new Shared(x); }
+    public static Shared zero() { return ZERO; }
+  }
   public static class Reader {
     private static final List<String> NAMES = new ArrayList<>();
     static { NAMES.add("a"); }
@@ -72,6 +91,10 @@ public class Uses {
 
   public static void named(Reader reader) { assert Reader.NAMES.size() == 1; }
 
+  public static void shared(Shared shared) { assert Shared.ZERO.x == 0; }
+
+  public static void alias(Alias alias) { assert Alias.ALL.isEmpty(); }
+  public static void madeBy(Made made) { assert Made.ALL.isEmpty(); }
   public static void helped(Helped helped) { assert Helped.COUNTER.n == 0; }
   public static void sorted(Sorted sorted) { assert Sorted.SLOTS[0] != null; }
   public static void counted(Object o) { assert Other.count == 0; }
@@ -82,8 +105,22 @@ public class Uses {
   public static void off(Switch s) { assert !Switch.on; }
 }
 """
-HOLD = ("quiet", "tabled", "next", "lastOfAny", "fixed", "first", "named")
-FAIL = ("none", "counted", "made", "listed", "lastOne", "zero", "off", "dimmed", "pair", "helped", "sorted")
+HOLD = ("quiet", "tabled", "next", "lastOfAny", "fixed", "first", "named", "shared")
+FAIL = (
+    "none",
+    "counted",
+    "made",
+    "listed",
+    "lastOne",
+    "zero",
+    "off",
+    "dimmed",
+    "pair",
+    "helped",
+    "sorted",
+    "alias",
+    "madeBy",
+)
 
 
 @pytest.fixture(scope="module")

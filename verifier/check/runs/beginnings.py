@@ -19,11 +19,11 @@ from verifier.check.runs.presumed import may_tell
 from verifier.check.runs.traces import Traces
 from verifier.classfile.constant import FieldRef, MethodRef
 from verifier.classfile.instruction import Instruction
-from verifier.classfile.model import MethodInfo
+from verifier.classfile.model import ClassFile, MethodInfo
 from verifier.dataflow.rapid_types import called_from
 from verifier.exploration.budget import Budget
 from verifier.machine.rtclass import ACC_FINAL
-from verifier.models.open_initialiser import changing_reads, constants_asked
+from verifier.models.open_initialiser import changing_reads, constants_asked, sharing
 from verifier.models.open_object import OpenHeap
 from verifier.verdict.outcome import Result, Verdict
 
@@ -145,9 +145,10 @@ class Written:
     def constructors_change(self, field: StaticKey, made: frozenset[str]) -> bool:
         """Whether what a static field leads to may be changed where objects are made.
 
-        That is so if a constructor reads it, or what constructors of the classes ``made`` lead to; or (of an
-        array) what other constructors call, as far as calls name that. Of arrays of numbers and texts that
-        users cannot name, all code of the class path is asked.
+        That is so if a constructor reads it, or what makers of the classes ``made`` lead to. Makers are
+        constructors, and methods that call such as users cannot. Or (of an array) what other constructors
+        call reads it, as far as calls name that. Of arrays of numbers and texts that users cannot name, all
+        code of the class path is asked.
         """
         if field[2][0] != "[":
             return self._is_used(field, "getstatic", "<init>") or self._is_read_making(field, made)
@@ -158,20 +159,32 @@ class Written:
         return self._constructors_reach(field)
 
     def _is_read_making(self, field: StaticKey, made: frozenset[str]) -> bool:
-        """Whether code reads a field that constructors of classes lead to."""
+        """Whether code reads a field that makers of classes lead to, but for those that just give it."""
         if made not in self._read_making:
             files = {name: file for name in self._library.names if (file := self._library.find(name))}
             begun = [files[name] for name in made if name in files]
             roots = [(file, one) for file in begun for one in file.methods if one.name == "<init>"]
-            called = called_from(roots, files, self._library, initialises=False).methods
+            makers = [found for file in begun for found in self._makers(file)]
+            called = called_from([*roots, *makers], files, self._library, initialises=False).methods
             bodies = (files[owner].methods_by_key[key] for owner, key in called)
+            giving = {id(maker) for _, maker in makers}
             self._read_making[made] = {
-                used
-                for body in bodies
-                for one in _code(body)
-                if one.mnemonic == "getstatic" and isinstance(used := one.operands[0], FieldRef)
+                ref for body in bodies for ref in _read_in(_code(body), id(body) in giving)
             }
         return any(self._is_meant(used, field) for used in self._read_making[made])
+
+    def _makers(self, made: ClassFile) -> Iterator[tuple[ClassFile, MethodInfo]]:
+        """Methods that call constructors of a class which users cannot call."""
+        hidden = {one.key for one in made.methods if one.name == "<init>" and not one.is_public}
+        for name in self._library.mentioning(made.name) if hidden else ():
+            file = self._library.find(name)
+            for method in file.methods if file is not None else ():
+                refs = (one.operands[0] for one in _code(method) if one.mnemonic == "invokespecial")
+                if method.name not in ("<clinit>", "<init>") and any(
+                    isinstance(ref, MethodRef) and ref.owner == made.name and ref.key in hidden
+                    for ref in refs
+                ):
+                    yield self._library.get(name), method
 
     def _constructors_reach(self, field: StaticKey) -> bool:
         """Whether constructors lead to code that reads a field, by calls and functions that name methods."""
@@ -237,6 +250,19 @@ def _code(method: MethodInfo) -> Sequence[Instruction]:
     return method.code.instructions if method.code is not None else ()
 
 
+def _read_in(code: Sequence[Instruction], gives: bool) -> Iterator[FieldRef]:
+    """The static fields that code reads; not those that it returns at once, if it just ``gives`` these."""
+    for at, one in enumerate(code):
+        used = one.operands[0] if one.mnemonic == "getstatic" else None
+        if isinstance(used, FieldRef):
+            after = code[at + 1]
+            if after.mnemonic == "goto":
+                (target,) = after.jump_targets()
+                after = code[target]
+            if not (gives and after.mnemonic == "areturn"):
+                yield used
+
+
 def left_by_others(heaps: Iterable[OpenHeap], written: Written) -> tuple[set[StaticKey], str | None]:
     """Static fields that methods read and others write; and one whose content others may have changed.
 
@@ -245,11 +271,15 @@ def left_by_others(heaps: Iterable[OpenHeap], written: Written) -> tuple[set[Sta
     found: set[StaticKey] = set()
     behind = None
     for heap in heaps:
+        made = frozenset(cls.name for cls in heap.ready)
         for read in changing_reads(heap.machine, heap.driver, heap.facts.below, heap.left):
             key = (read.cls.name, read.name, read.descriptor)
             if not read.flags & ACC_FINAL and written.is_written(key):
                 found.add(key)
-            elif written.constructors_change(key, frozenset(cls.name for cls in heap.ready)):
+            elif any(
+                written.constructors_change((one.cls.name, one.name, one.descriptor), made)
+                for one in (read, *sharing(heap.machine, read))
+            ):
                 behind = f"{read.cls.java_name}.{read.name}"
         for read in constants_asked(heap.machine):
             if written.is_changed((read.cls.name, read.name, read.descriptor)):
