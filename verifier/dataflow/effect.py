@@ -70,7 +70,7 @@ def duplication_form(op: str, stack: str) -> int:
     return 3 if wide[0] else 1
 
 
-def duplication(op: str, stack: str) -> tuple[int, int]:
+def _duplication(op: str, stack: str) -> tuple[int, int]:
     """How many entries of a stack of kinds are doubled by dup and its like, and over how many they go.
 
     Any letters will do for kinds; J and D are the wide ones.
@@ -95,7 +95,7 @@ def moved(op: str, stack: tuple[Entry, ...], kinds: str) -> tuple[Entry, ...]:
         return (*stack[:-2], stack[-1], stack[-2])
     if op == "pop2":
         return stack[: -2 if duplication_form(op, kinds) == 1 else -1]
-    count, below = duplication(op, kinds)
+    count, below = _duplication(op, kinds)
     at = len(stack) - count - below
     return (*stack[:at], *stack[-count:], *stack[at:])
 

@@ -27,6 +27,7 @@ from verifier.classfile.constant import (
 from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.instruction import Instruction
 from verifier.clock import Deadline
+from verifier.dataflow.effect import MOVING, moved
 from verifier.proof.houdini import unproved
 from verifier.solving.answer import Solver
 from verifier.terms.term import Term
@@ -257,8 +258,10 @@ class RangeWalk(ValueSteps):
             return self._call(path, one)
         if op.endswith("return"):
             return self._return(path, op)
-        if op.startswith("dup") or op == "swap":
-            return self._shuffle(path, op)
+        if op in MOVING:
+            stack = frame.stack
+            stack[:] = moved(op, tuple(stack), "".join("J" if is_wide(cell) else "X" for cell in stack[-4:]))
+            return self._go(path)
         if op[1:] in ARITHMETIC and op[0] in "il":
             return self._arithmetic(path, op)
         if op[1:] == "aload" and op != "aload":
@@ -537,8 +540,7 @@ _STEPS: dict[str, Step] = {
     "anewarray": RangeWalk._new_array, "multianewarray": RangeWalk._new_array,
     "arraylength": RangeWalk._array_length, "checkcast": RangeWalk._cast, "athrow": RangeWalk._throw,
     "tableswitch": RangeWalk._switch, "lookupswitch": RangeWalk._switch, "goto": RangeWalk._goto,
-    "lcmp": RangeWalk._compare_longs, "iinc": RangeWalk._convert, "pop": RangeWalk._pop,
-    "pop2": RangeWalk._pop, "aconst_null": RangeWalk._constant, "iconst": RangeWalk._constant,
-    "lconst": RangeWalk._constant, "ldc": RangeWalk._constant,
+    "lcmp": RangeWalk._compare_longs, "iinc": RangeWalk._convert, "aconst_null": RangeWalk._constant,
+    "iconst": RangeWalk._constant, "lconst": RangeWalk._constant, "ldc": RangeWalk._constant,
     **dict.fromkeys(("ineg", "lneg", "i2l", "l2i", "i2b", "i2c", "i2s"), RangeWalk._convert),
 }  # fmt: skip

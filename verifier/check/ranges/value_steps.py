@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
 from typing import Any
 
-from verifier.check.ranges.paths import Cell, Maker, Path, Ref, is_wide
+from verifier.check.ranges.paths import Cell, Maker, Path, Ref
 from verifier.classfile.constant import IntConst, LongConst, StringConst
 from verifier.classfile.instruction import Instruction
-from verifier.dataflow.effect import EFFECTS, duplication, duplication_form
+from verifier.dataflow.effect import EFFECTS
 from verifier.terms.term import Term
 
 ARITHMETIC = {
@@ -60,22 +59,6 @@ class ValueSteps(ABC):
             if cell is None:
                 cell = frame.locals[slot] = self._make.of_type(op[0].upper())
             frame.stack.append(cell)
-        return self._go(path)
-
-    def _shuffle(self, path: Path, op: str) -> bool:
-        stack = path.top.stack
-        if op == "swap":
-            stack[-2:] = [stack[-1], stack[-2]]
-        else:
-            count, below = duplication(op, _kinds(stack))
-            at = len(stack) - count - below
-            stack[at:at] = stack[-count:]
-        return self._go(path)
-
-    def _pop(self, path: Path, one: Instruction) -> bool:
-        stack = path.top.stack
-        count = 2 if one.mnemonic == "pop2" and duplication_form("pop2", _kinds(stack)) == 1 else 1
-        del stack[len(stack) - count :]
         return self._go(path)
 
     def _constant(self, path: Path, one: Instruction) -> bool:
@@ -139,10 +122,6 @@ class ValueSteps(ABC):
         above = tm.ite(tm.eq(a, b), tm.bv(0, 32), tm.bv(1, 32))
         stack.append(tm.ite(tm.slt(a, b), tm.bv(-1, 32), above))
         return self._go(path)
-
-
-def _kinds(stack: Sequence[Cell]) -> str:
-    return "".join("J" if is_wide(cell) else "X" for cell in stack[-4:])
 
 
 def as_ref(cell: Cell) -> Ref:

@@ -168,7 +168,7 @@ class DriverRun(Run):
         return False
 
     def disturbed_initialiser(self) -> str | None:
-        """Why an initialiser may fail after what callers changed of objects that they pass, None if none may."""
+        """Why an initialiser may fail after what callers changed of passed objects, None if none may."""
         passed = {above for heap in self.heaps for one in heap.ready for above in one.supers}
         begun = {cls.name for m in self.machines for cls in user_classes(m) if has_run(cls)}
         begun |= set(self.presumption.all) if self.presumption is not None else set()

@@ -106,7 +106,7 @@ def is_contained(library: Library, name: str) -> bool:
 
 
 def reads_passed(library: Library, name: str, passed: Collection[str]) -> str | None:
-    """A field that what initialises a class reads of an object which may be a passed one, None if none is seen.
+    """A field that an initialiser of a class reads of what may be a passed object, None if none is seen.
 
     Its callers may have changed it before: a field that is not final, of a ``passed`` class or one above it.
     The initialiser gets at such an object by a static field of another class.
