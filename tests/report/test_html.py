@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 import shutil
 import subprocess
 import xml.etree.ElementTree as ElementTree
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from verifier.analysis.verification import verify
 from verifier.config import Options
+from verifier.report.following import follow
 from verifier.report.html import render_report
 from verifier.report.html_page import script_hash
 from verifier.report.html_parts import text
 from verifier.report.html_plot import bar_chart
+from verifier.report.visits import Change
 from verifier.report.walk import Retrace, retrace
 from verifier.stats import Stats
 from verifier.task.definition import read_task
 from verifier.task.task import Task
-from verifier.verdict.outcome import Ending, Obligation, Result, Verdict
+from verifier.verdict.outcome import DEADLOCK, Ending, InputValue, Obligation, Result, Verdict
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 VOID = {"meta", "link", "br", "img", "input", "hr"}
@@ -59,6 +63,135 @@ class Outline(HTMLParser):
         assert self.open.pop() == tag
 
 
+VERIFIER_IMPORT = "import org.sosy_lab.sv_benchmarks.Verifier;\n"
+ORDER = """import java.util.*;
+public class Main {
+  record Item(String name, int count) {}
+  static class Order {
+    private final List<Item> items = new ArrayList<>();
+    private final Map<String, Integer> stock = new TreeMap<>();
+    private int[] prices = new int[3];
+    private Integer total = 0;
+    Order() {
+      stock.put("pencil", 5);
+    }
+    void add(String name, int count) {
+      items.add(new Item(name, count));
+      prices[items.size()] = count * 2;
+      total += count;
+    }
+  }
+  public static void main(String[] args) {
+    int count = Verifier.nondetInt();
+    Order order = new Order();
+    order.add("pencil", count);
+    Set<Character> letters = new LinkedHashSet<>(List.of('b', 'a'));
+    Deque<Long> sums = new ArrayDeque<>(List.of(7L, 7L, 7L));
+    assert order.total < 3;
+  }
+}
+"""
+COUNT = """public class Main {
+  static volatile int count;
+  static class Adder extends Thread {
+    Adder(String name) {
+      super(name);
+    }
+    @Override
+    public void run() {
+      int seen = count;
+      count = seen + 1;
+    }
+  }
+  public static void main(String[] args) throws InterruptedException {
+    Adder first = new Adder("adder-1");
+    Adder second = new Adder("adder-2");
+    first.start();
+    second.start();
+    first.join();
+    second.join();
+    assert count == 2;
+    System.out.println(count);
+  }
+}
+"""
+CROSSED = """public class Main {
+  static final Object LEFT = new Object();
+  static final Object RIGHT = new Object();
+  static void move(Object from, Object to) {
+    synchronized (from) {
+      synchronized (to) {
+        Thread.yield();
+      }
+    }
+  }
+  public static void main(String[] args) {
+    new Thread(() -> move(RIGHT, LEFT), "back").start();
+    move(LEFT, RIGHT);
+  }
+}
+"""
+LOOP = """public class Main {
+  public static void main(String[] args) {
+    int n = Verifier.nondetInt();
+    int x = 0;
+    int y = n;
+    while (x < n) {
+      x++;
+      y--;
+    }
+    assert n < 0 || x + y == n;
+  }
+}
+"""
+OPEN = """public class Main {
+  public static void main(String[] args) {
+    int n = Verifier.nondetInt();
+    int square = n;
+    for (int i = 0; i != n; i++) {
+      square = square * square + i;
+    }
+    assert square != 12345678;
+  }
+}
+"""
+
+
+@dataclasses.dataclass(frozen=True)
+class Reported:
+    """A task, what JR found, and its page."""
+
+    task: Task
+    result: Result
+    walked: Retrace
+    page: str
+
+
+def reported(folder: Path, code: str, prop: str = "valid-assert", **options: Any) -> Reported:
+    """The report of a program, made by the whole of JR."""
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "Main.java").write_text(VERIFIER_IMPORT + code, encoding="utf-8")
+    return reported_of(read_task([folder], prop), **options)
+
+
+def reported_of(task: Task, **given: Any) -> Reported:
+    options, stats = Options(**{"analyses": ("symbolic",), **given}), Stats()
+    stats.lines = set()
+    result = verify(task, options, stats)
+    shown = result.counterexample
+    followed = (
+        follow(task, shown, None)
+        if shown is not None and (shown.schedule or shown.failure.exception == DEADLOCK)
+        else None
+    )
+    walked = retrace(task, shown.inputs if shown is not None and followed is None else None, None)
+    story = None
+    if followed is not None:
+        walked, story = dataclasses.replace(walked, walk=followed.walk), followed.story
+    page = render_report(task, result, options, walked, frozenset(stats.lines), story)
+    return Reported(task, result, walked, page)
+
+
 @pytest.fixture(scope="module")
 def withdraw(java_tasks: Path) -> Task:
     return read_task([java_tasks / "examples" / "Withdraw.yml"], "valid-assert")
@@ -66,45 +199,147 @@ def withdraw(java_tasks: Path) -> Task:
 
 @pytest.fixture(scope="module")
 def page(withdraw: Task) -> str:
-    """The report of a violated assertion, made by the whole of JR."""
-    options, stats = Options(analyses=("symbolic",)), Stats()
-    stats.lines = set()
-    result = verify(withdraw, options, stats)
-    assert result.counterexample is not None
-    walked = retrace(withdraw, result.counterexample.inputs, None)
-    return render_report(withdraw, result, options, walked, frozenset(stats.lines))
+    """The report of a violated assertion."""
+    return reported_of(withdraw).page
 
 
-def test_is_well_formed_and_stands_alone(page: str) -> None:
-    outline = Outline(page)
-    assert len(outline.ids) == len(set(outline.ids))
-    assert all(link.startswith("#") and link[1:] in outline.ids for link in outline.links)
-    assert outline.headings[0] == 1
-    assert all(
-        after <= before + 1 for before, after in zip(outline.headings, outline.headings[1:], strict=False)
-    )
-    assert outline.tables == outline.captions > 4
-    assert not outline.outside
-    assert "http://" not in page and "https://" not in page
+def pages(folder: Path) -> dict[str, Reported]:
+    """Five kinds of reports."""
+    return {
+        "failure": reported(folder / "order", ORDER),
+        "threads": reported(folder / "count", COUNT),
+        "deadlock": reported(folder / "crossed", CROSSED, "no-deadlock"),
+        "proof": reported(folder / "loop", LOOP, analyses=Options().analyses, time_limit_s=60.0),
+        "open": reported(folder / "open", OPEN, time_limit_s=4.0),
+    }
 
 
-def test_tells_the_failure_and_the_way_to_it(page: str) -> None:
-    assert "<h1>FALSE: Withdraw, valid-assert</h1>" in page
-    assert "withdrawing made the account richer" in page
+@pytest.fixture(scope="module")
+def kinds(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Reported]:
+    return pages(tmp_path_factory.mktemp("kinds"))
+
+
+def section(page: str, name: str) -> str:
+    """The part of a page below a heading."""
+    return page.split(f'<section aria-labelledby="{name}">')[1].split("</section>")[0]
+
+
+def line_kinds(page: str) -> dict[int, str]:
+    """What happened to each line of the first file."""
+    return {int(number): kind for number, kind in re.findall(r'<tr id="f0l(\d+)" class="(\w*)">', page)}
+
+
+def test_is_well_formed_and_stands_alone(page: str, kinds: dict[str, Reported]) -> None:
+    for each in (page, *(kind.page for kind in kinds.values())):
+        outline = Outline(each)
+        assert len(outline.ids) == len(set(outline.ids))
+        assert all(link.startswith("#") and link[1:] in outline.ids for link in outline.links)
+        assert outline.headings[0] == 1
+        levels = zip(outline.headings, outline.headings[1:], strict=False)
+        assert all(after <= before + 1 for before, after in levels)
+        assert outline.tables == outline.captions > 3
+        assert not outline.outside
+        assert "http://" not in each and "https://" not in each
+        assert not re.search(r"<dd>(none|)</dd>", each)
+
+
+def test_the_failure_comes_first(kinds: dict[str, Reported]) -> None:
+    banner = kinds["failure"].page.split("<header>")[1].split("</div>")[0]
+    assert "java.lang.AssertionError" in banner and ">Main.java:25<" in banner
+    assert "int = <strong>" in banner
+    banner = kinds["deadlock"].page.split("<header>")[1].split("</div>")[0]
+    assert "Deadlock" in banner and "<strong>back</strong> waits for the monitor of Main.LEFT" in banner
+
+
+def test_tells_the_way_to_the_failure(page: str) -> None:
+    assert "withdrawing made the account richer" in page.split("</header>")[0]
     assert 'class="failing"' in page
     assert "balance -= amount;" in page.split('id="steps"')[1].split("</tbody>")[0]
     assert "java.lang.AssertionError leaves main" in page
-    assert page.count("<svg ") >= 2
+    for told in ("Date", "JR", "JDK", "Command", "Time", "Memory"):
+        assert f"<dt>{told}</dt>" in page.split("</header>")[0]
+
+
+def test_shows_values_as_people_write_them(kinds: dict[str, Reported]) -> None:
+    walk = kinds["failure"].walked.walk
+    assert walk is not None
+    shown = kinds["failure"].result.counterexample
+    assert shown is not None
+    count = shown.inputs[0].value
+    changes = [change for step in walk.steps for change in step.values]
+    assert Change("this.stock", '{"pencil"=5}', "{}") in changes
+    assert Change("this.items", f'[Item("pencil", {count})]', "[]") in changes
+    assert Change("this.total", str(count), "0") in changes
+    assert Change("letters", "['b', 'a']") in changes
+    assert Change("sums", "[7 x 3]") in changes
+    assert "new Order" in {step.method for step in walk.steps}
+    assert not any("$" in step.method for step in walk.steps)
+    assert '<mark>{&quot;pencil&quot;=5}</mark></code> <span class="was">was {}' in kinds["failure"].page
+
+
+def test_walks_through_all_threads(kinds: dict[str, Reported]) -> None:
+    """A lost update: both threads read 0 and write 1; the walk has the order of the schedule."""
+    walk = kinds["threads"].walked.walk
+    assert walk is not None and walk.ending == "java.lang.AssertionError leaves main"
+    reads = [number for number, step in enumerate(walk.steps) if step.line == 10]
+    writes = [number for number, step in enumerate(walk.steps) if step.line == 11]
+    assert {walk.steps[number].thread for number in reads} == {1, 2}
+    writers = [walk.steps[number].thread for number in writes]
+    assert set(writers) == {1, 2} and max(reads) < writes[-1]
+    assert Change("Main.count", "1", "0") in [c for step in walk.steps for c in step.values]
+    assert [step.number for step in walk.steps] == list(range(1, len(walk.steps) + 1))
+    kinds_of_lines = line_kinds(kinds["threads"].page)
+    assert kinds_of_lines[10] == kinds_of_lines[11] == "run"
+    assert kinds_of_lines[21] == "failing"
+    assert kinds_of_lines[22] in ("searched", "untouched"), "other schedules come to it, this one does not"
+    assert "calls Adder.start" in section(kinds["threads"].page, "threads")
+
+
+def test_marks_where_threads_are_stuck(kinds: dict[str, Reported]) -> None:
+    page = kinds["deadlock"].page
+    assert line_kinds(page)[7] == "stuck"
+    assert "main waits for the monitor of Main.RIGHT, held by back" in section(page, "source")
+    assert "from = Main.RIGHT" in section(page, "walk")
+    assert page.count("<svg ") == 1
+
+
+def test_a_proof_shows_why(kinds: dict[str, Reported]) -> None:
+    page, result = kinds["proof"].page, kinds["proof"].result
+    assert result.verdict is Verdict.TRUE and result.invariants
+    assert "y + x constant" in section(page, "why")
+    note = section(page, "source").split('id="f0l7"')[1].split("</tr>")[1]
+    assert "holds here" in note and "y + x constant" in note
+
+
+def test_what_is_open_has_its_line(kinds: dict[str, Reported]) -> None:
+    page, result = kinds["open"].page, kinds["open"].result
+    assert result.verdict is Verdict.UNKNOWN
+    places = {int(n) for one in result.obligations for n in re.findall(r"Main.java:(\d+)", str(one))}
+    assert places
+    marked = {line for line, kind in line_kinds(page).items() if kind == "open"}
+    assert marked == places
+    assert all(f'<a href="#f0l{line}">' in section(page, "obligations") for line in places)
+    assert "What to try" in section(page, "obligations")
 
 
 def test_walk_follows_the_inputs(withdraw: Task) -> None:
-    from verifier.verdict.outcome import InputValue
-
     walk = retrace(withdraw, (InputValue("int", 2000),), None).walk
     assert walk is not None
     assert walk.ending == "the run ends: finished"
     assert ("Main.java", 15) in walk.covered and ("Main.java", 17) not in walk.covered
-    assert ("paid", "false") in [value for step in walk.steps for value in step.values]
+    assert Change("paid", "false") in [value for step in walk.steps for value in step.values]
+
+
+def test_a_long_walk_keeps_its_ends(tmp_path: Path) -> None:
+    code = "public class Main { public static void main(String[] a) {\nint x = 0;\n"
+    code += "for (int i = 0; i < 6000; i++) {\nx += i;\n}\nassert x == 0;\n} }\n"
+    (tmp_path / "Main.java").write_text(code, encoding="utf-8")
+    walk = retrace(read_task([tmp_path], "valid-assert"), (), None).walk
+    assert walk is not None
+    numbers = [step.number for step in walk.steps]
+    assert numbers[:300] == list(range(1, 301)) and len(numbers) == 2000
+    assert numbers[-1700:] == list(range(numbers[-1] - 1699, numbers[-1] + 1)) and numbers[-1] > 12000
+    assert walk.steps[-1].line == 6
 
 
 def test_escapes_what_programs_and_tasks_say(withdraw: Task) -> None:
@@ -115,38 +350,71 @@ def test_escapes_what_programs_and_tasks_say(withdraw: Task) -> None:
     Outline(page)
     page.encode("utf-8")
     assert "<script>alert" not in page and "<img" not in page and "\x1b" not in page
-    assert "<td>2</td>" in page
+    assert "(2 times)" in page
     assert text("a\u202eb") == "a\\u202eb"
 
 
-def test_chart_is_sound_svg() -> None:
+def test_chart_is_sound_and_says_its_numbers() -> None:
     chart = bar_chart("Times & paths", {"a<b": 0.25, "none": 0, "many": 3}, " s")
     root = ElementTree.fromstring(chart)
-    assert len(list(root.iter("rect"))) == 3
+    assert len(list(root.iter("div"))) == 3
     assert "0.25 s" in "".join(root.itertext())
 
 
+PROBE = """<script>
+const stepper = document.querySelector(".stepper");
+if (stepper) {
+  stepper.querySelector("[data-go=first]").click();
+  for (let n = 0; n < 3; n++)
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
+  const marked = document.querySelector(".source .now");
+  document.body.dataset.marked = marked ? marked.id : "";
+  const pane = marked.closest(".pane").getBoundingClientRect(), line = marked.getBoundingClientRect();
+  document.body.dataset.seen = line.top >= pane.top && line.bottom <= pane.bottom + 1;
+}
+document.body.dataset.wide = document.documentElement.scrollWidth > window.innerWidth;
+const source = document.getElementById("source").getBoundingClientRect();
+const other = document.querySelector(".work > div").getBoundingClientRect();
+document.body.dataset.beside = other.left > source.right;
+</script></body>"""
+
+
 @pytest.mark.skipif(CHROMIUM is None, reason="needs Chromium (Debian: apt install chromium)")
-def test_works_in_a_browser(page: str, tmp_path: Path) -> None:
-    """The script runs, keys step through the walk, and nothing is wider than a narrow window."""
+def test_works_in_a_browser(kinds: dict[str, Reported], tmp_path: Path) -> None:
+    """Keys step through the walk, which marks and shows the line; nothing is wider than a window.
+
+    Each report is opened in a wide window and in a narrow one, where things lie one below the other.
+    """
     assert CHROMIUM is not None
-    probe = """<script>
-    const stepper = document.querySelector(".stepper");
-    stepper.querySelector("[data-go=first]").click();
-    for (let n = 0; n < 3; n++)
-      stepper.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
-    document.body.dataset.wide = document.documentElement.scrollWidth > window.innerWidth;
-    </script></body>"""
-    script = probe.removeprefix("<script>").partition("</script>")[0]
-    allowed = page.replace("script-src '", f"script-src '{script_hash(script)}' '")
+    script = PROBE.removeprefix("<script>").partition("</script>")[0]
     forbidden = "<script>document.body.dataset.injected = 1</script><img src=x onerror='alert(1)'>"
-    file = tmp_path / "report.html"
-    file.write_text(allowed.replace("</body>", forbidden + probe), encoding="utf-8")
-    command = [CHROMIUM, "--headless", "--no-sandbox", "--disable-gpu", "--window-size=500,900"]
-    command += [f"--user-data-dir={tmp_path / 'profile'}", "--dump-dom", file.as_uri()]
-    done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=600)
-    assert 'data-wide="false"' in done.stdout
-    assert "data-injected=" not in done.stdout, "the policy lets scripts of others run"
-    assert 'aria-live="polite">Step 4: Main.java:10' in done.stdout
-    assert done.stdout.count('aria-current="step"') == 1
-    assert 'aria-label="Walk through the run">' in done.stdout, "the stepper stays hidden"
+    base = [CHROMIUM, "--headless", "--no-sandbox", "--disable-gpu"]
+    base.append(f"--user-data-dir={tmp_path / 'profile'}")
+    for name, kind in kinds.items():
+        allowed = kind.page.replace("script-src '", f"script-src '{script_hash(script)}' '")
+        probed = allowed.replace("</body>", forbidden + PROBE)
+        file = tmp_path / f"{name}.html"
+        file.write_text(probed, encoding="utf-8")
+        dark = ["--blink-settings=preferredColorScheme=0"] if name == "threads" else []
+        for wide in (True, False):  # it makes no window of less than 500 pixels
+            command = [
+                *base,
+                *dark,
+                f"--window-size={1280 if wide else 500},900",
+                "--dump-dom",
+                file.as_uri(),
+            ]
+            done = subprocess.run(
+                command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=120
+            )
+            body = done.stdout
+            assert 'data-wide="false"' in body, (name, wide)
+            assert "data-injected=" not in body, "the policy lets scripts of others run"
+            assert f'data-beside="{str(wide).lower()}"' in body, (name, wide)
+            if kind.walked.walk is None:
+                continue
+            step = kind.walked.walk.steps[3]
+            assert f'data-marked="f0l{step.line}"' in body and 'data-seen="true"' in body, (name, wide)
+            assert 'aria-live="polite">Step 4 |' in body
+            assert body.count('aria-current="step"') == 1
+            assert 'aria-label="Walk through the run">' in body, "the stepper stays hidden"

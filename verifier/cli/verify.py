@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
@@ -20,6 +21,7 @@ from verifier.verdict.outcome import DEADLOCK, Analysis, Counterexample, Result,
 
 if TYPE_CHECKING:
     from verifier.exploration.threads.guided import Story
+    from verifier.report.following import Followed
     from verifier.report.walk import Retrace
 
 _LOG = logging.getLogger(__name__)
@@ -74,42 +76,53 @@ def _verify(task: Task, options: Options, stats: Stats, announce: Announce) -> M
         result = verify(task, options, stats, jvm, lambda result: announce(tell(result)))
     message = tell(result)
     announce(message)
-    story = None
+    followed = None
     shown = result.counterexample if result.verdict is Verdict.FALSE else None
-    if shown is not None and (story := _follow(task, shown, options.java_home)) is not None:
-        message = tell(result, story)
+    if shown is not None and (followed := _follow(task, shown, options)) is not None:
+        message = tell(result, followed.story)
         announce(message)
     if options.harness is not None and shown is not None:
-        _write_harness(options.harness, task, shown, options, story)
+        _write_harness(options.harness, task, shown, options, followed.story if followed else None)
     if options.report is not None:
-        _write_report(options.report, task, result, options, stats, story)
+        _write_report(options.report, task, result, options, stats, followed)
     return message
 
 
-def _follow(task: Task, counterexample: Counterexample, java_home: Path | None) -> Story | None:
-    """What the threads of a counterexample did; loaded only where there are some."""
-    if not counterexample.schedule and counterexample.failure.exception != DEADLOCK:
+def _follow(
+    task: Task, counterexample: Counterexample, options: Options, anyway: bool = False
+) -> Followed | None:
+    """What the threads of a counterexample did; loaded only where there are some.
+
+    ``anyway``: also where its failure does not hang on their order.
+    """
+    if not counterexample.schedule and counterexample.failure.exception != DEADLOCK and not anyway:
         return None
     from verifier.jvm.wire import JvmError
     from verifier.report.following import follow
 
     try:
-        return follow(task, counterexample, java_home)
+        return follow(task, counterexample, options.java_home)
     except (JvmError, LookupError, ArithmeticError, ValueError, TypeError, AssertionError) as error:
         _LOG.warning("the schedule cannot be followed: %s: %s", type(error).__name__, error)
         return None
 
 
 def _write_report(
-    file: Path, task: Task, result: Result, options: Options, stats: Stats, story: Story | None
+    file: Path, task: Task, result: Result, options: Options, stats: Stats, followed: Followed | None
 ) -> None:
     """Write the page. A run that can be repeated (FALSE, or without inputs) is walked through for it."""
     from verifier.report.walk import retrace
 
-    inputs = result.counterexample.inputs if result.counterexample is not None else None
+    shown = result.counterexample if result.verdict is Verdict.FALSE else None
+    inputs = shown.inputs if shown is not None and followed is None else None
     if inputs is None and result.analysis is Analysis.CONCRETE:
         inputs = ()
     walked = retrace(task, inputs, options.java_home)
+    if shown is not None and walked.threads_start:
+        followed = _follow(task, shown, options, anyway=True)
+    story = None
+    if followed is not None:
+        walked, story = replace(walked, walk=followed.walk), followed.story
     _write_page(file, task, result, options, stats, walked, story=story)
 
 

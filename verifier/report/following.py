@@ -25,7 +25,8 @@ from verifier.machine.control import PathEnd
 from verifier.machine.mode import Mode
 from verifier.machine.state import State
 from verifier.report.shown_value import show_value
-from verifier.report.walk import RecordedInputs, deliver_strings
+from verifier.report.visits import Visits, Walk
+from verifier.report.walk import RecordedInputs, deliver_strings, ending_of
 from verifier.solving.options import SolverOptions
 from verifier.solving.pipeline import build_solver
 from verifier.stats import Stats
@@ -36,16 +37,25 @@ _LOG = logging.getLogger(__name__)
 TIME_LIMIT_S = 10.0
 
 
-def follow(task: Task, counterexample: Counterexample, java_home: Path | None) -> Story | None:
-    """The story of a counterexample with a schedule, or of a deadlock; None where it cannot be followed."""
-    if not counterexample.schedule and counterexample.failure.exception != DEADLOCK:
-        return None
+@dataclass(frozen=True)
+class Followed:
+    """A counterexample that was followed: what its threads do to what they share, and line by line."""
+
+    story: Story
+    walk: Walk
+
+
+def follow(task: Task, counterexample: Counterexample, java_home: Path | None) -> Followed | None:
+    """A counterexample with threads, followed; None where it cannot be.
+
+    Without a schedule each thread goes on until it has to wait.
+    """
     with (
         Jvm.start(JvmOptions(java_home=java_home)) as jvm,
         TemporaryDirectory(prefix="jr-threads-") as scratch,
     ):
         program = prepare_program(jvm, task, Path(scratch))
-        stats = Stats()
+        stats, visits = Stats(), Visits()
         machine = build_machine(
             (*program.classes, jvm.fallback_classes),
             jvm.java_home,
@@ -54,11 +64,12 @@ def follow(task: Task, counterexample: Counterexample, java_home: Path | None) -
             JvmOracle(jvm),
             RecordedInputs(counterexample.inputs),
             unlinked=program.unlinked,
+            decode=visits.decode,
         )
         deliver_strings(machine, counterexample.inputs)
         guided = Guided(machine, stats, counterexample.schedule, show_value)
         goal = Goal(task.property)
-        found: list[Story] = []
+        found: list[Followed] = []
 
         def ended(state: State, end: PathEnd) -> bool:
             _LOG.info("a path of the story ends: %s %s", end.ending.word, end.message)
@@ -66,7 +77,7 @@ def follow(task: Task, counterexample: Counterexample, java_home: Path | None) -
                 return False
             story = guided.story(state, end)
             if story is not None:
-                found.append(story)
+                found.append(Followed(story, visits.walk(machine, ending_of(end))))
             return True
 
         solver = build_solver(machine.tm, SolverOptions(), stats)

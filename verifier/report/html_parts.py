@@ -24,7 +24,8 @@ def table(caption: str, header: Sequence[str], rows: Iterable[Sequence[str]], ki
         f'<tr><th scope="row">{row[0]}</th>{"".join(f"<td>{cell}</td>" for cell in row[1:])}</tr>'
         for row in rows
     )
+    hint = '<p class="wide-hint">This table can be moved sideways.</p>' if len(header) > 2 else ""
     return (
-        f'<div class="scroll" tabindex="0" role="region" aria-label="{caption}"><table class="{kind}">'
+        f'{hint}<div class="scroll" tabindex="0" role="region" aria-label="{caption}"><table class="{kind}">'
         f"<caption>{caption}</caption>\n<thead><tr>{head}</tr></thead>\n<tbody>{body}</tbody></table></div>"
     )

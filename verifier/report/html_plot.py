@@ -1,35 +1,21 @@
-"""Bar charts as inline SVG, each with a text that says the same."""
+"""Bar charts as tables: a label, a bar and a number a row, which stay readable on a narrow page."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from html import escape
 
-_LABEL_WIDTH = 400
-_BAR_WIDTH = 300
-_VALUE_WIDTH = 90
-_ROW_HEIGHT = 24
+from verifier.report.html_parts import text
 
 
 def bar_chart(caption: str, values: Mapping[str, float], unit: str = "") -> str:
-    """Horizontal bars, in the order given. Labels and numbers are text in the picture, so that a
-    screen reader finds them too."""
+    """Horizontal bars, in the order given; all values are of one kind."""
     top = max(values.values()) or 1
     rows = []
-    for number, (label, value) in enumerate(values.items()):
-        y = number * _ROW_HEIGHT
-        width = max(1.0, _BAR_WIDTH * value / top)
+    for label, value in values.items():
+        width = max(0.5, 100 * value / top)
         shown = f"{value:g}" if isinstance(value, int) or value == int(value) else f"{value:.3g}"
         rows.append(
-            f'<g role="listitem"><text x="{_LABEL_WIDTH - 8}" y="{y + 16}" text-anchor="end">'
-            f"{escape(label)}</text>"
-            f'<rect x="{_LABEL_WIDTH}" y="{y + 4}" width="{width:.1f}" height="{_ROW_HEIGHT - 8}" rx="2"/>'
-            f'<text x="{_LABEL_WIDTH + width + 6:.1f}" y="{y + 16}">{shown}{escape(unit)}</text></g>'
+            f'<tr><th scope="row">{text(label)}</th><td class="bar" aria-hidden="true">'
+            f'<div style="width:{width:.1f}%"></div></td><td>{shown}{text(unit)}</td></tr>'
         )
-    width = _LABEL_WIDTH + _BAR_WIDTH + _VALUE_WIDTH
-    height = len(values) * _ROW_HEIGHT
-    return (
-        f"<figure><figcaption>{escape(caption)}</figcaption>"
-        f'<svg viewBox="0 0 {width} {height}" width="{width}" height="{height}" role="list" '
-        f'aria-label="{escape(caption)}">{"".join(rows)}</svg></figure>'
-    )
+    return f'<table class="chart"><caption>{text(caption)}</caption><tbody>{"".join(rows)}</tbody></table>'

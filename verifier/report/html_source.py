@@ -1,13 +1,17 @@
-"""The sources of a task in a report: each line with what the run or the search did to it."""
+"""The sources of a task in a report: each line with what the run or the analysis did to it, and notes."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from html import escape
 from pathlib import Path
 
 from verifier.report.account import failing_element
-from verifier.report.walk import Line, Retrace
+from verifier.report.html_parts import text
+from verifier.report.visits import Line
+from verifier.report.walk import Retrace
 from verifier.task.task import Task
 from verifier.verdict.outcome import Counterexample, TraceElement
 
@@ -16,26 +20,42 @@ MAX_LINES = 20_000
 
 _MARKS = {
     "failing": ("✗", "fails"),
+    "stuck": ("‖", "a thread waits here for ever"),
+    "open": ("?", "open"),
     "run": ("●", "in the run"),
     "searched": ("○", "explored"),
-    "untouched": ("–", "not executed"),
+    "untouched": ("–", "not come to"),
     "": ("", ""),
 }
+_PLACE = re.compile(r"([^\s(:/\\]+\.java):(\d+)")
 
 
 @dataclass(frozen=True)
 class Sources:
-    """The files by path below their root, and the lines of each kind."""
+    """The files by path below their root, and the lines of each kind.
 
-    files: dict[str, list[str]]
+    ``walked``: whether ``run`` is known. ``stuck``: where threads wait for ever. ``open``: what obligations
+    name. ``notes``: HTML to be shown below a line.
+    """
+
+    files: Mapping[str, Sequence[str]]
     code: frozenset[Line]
-    run: frozenset[Line]
-    searched: frozenset[Line]
-    failing: frozenset[Line]
+    run: frozenset[Line] = frozenset()
+    searched: frozenset[Line] = frozenset()
+    failing: frozenset[Line] = frozenset()
+    stuck: frozenset[Line] = frozenset()
+    open: frozenset[Line] = frozenset()
+    walked: bool = False
+    notes: dict[Line, list[str]] = field(default_factory=dict)
 
     @staticmethod
     def of(
-        task: Task, counterexample: Counterexample | None, retrace: Retrace, searched: frozenset[Line]
+        task: Task,
+        counterexample: Counterexample | None,
+        retrace: Retrace,
+        searched: frozenset[Line],
+        stuck: Iterable[TraceElement] = (),
+        open_places: Iterable[str] = (),
     ) -> Sources:
         """Read the files of a task; those whose lines nothing came to go last."""
         run = retrace.walk.covered if retrace.walk is not None else frozenset()
@@ -46,12 +66,22 @@ class Sources:
                 found.setdefault(path.relative_to(root).as_posix(), lines)
         touched = {file for file, _ in run | searched}
         files = {name: found[name] for name in sorted(found, key=lambda name: (name not in touched, name))}
-        sources = Sources(files, retrace.code_lines, run, searched, frozenset())
-        place = failing_element(counterexample) if counterexample is not None else None
-        file = sources.file_of(place) if place is not None else None
-        if place is None or file is None or place.line is None:
-            return sources
-        return Sources(files, retrace.code_lines, run, searched, frozenset({(file, place.line)}))
+        bare = Sources(files, retrace.code_lines)
+        failing = failing_element(counterexample) if counterexample is not None else None
+        return Sources(
+            files,
+            retrace.code_lines,
+            run,
+            searched,
+            bare._lines_of([failing] if failing is not None else []),
+            bare._lines_of(stuck),
+            frozenset(line for place in open_places for line in bare.lines_named(place)),
+            walked=retrace.walk is not None,
+        )
+
+    def _lines_of(self, elements: Iterable[TraceElement]) -> frozenset[Line]:
+        lines = ((self.file_of(element), element.line) for element in elements)
+        return frozenset((file, line) for file, line in lines if file is not None and line is not None)
 
     def file_of(self, element: TraceElement) -> str | None:
         """The path of the file that a line of a stack trace lies in."""
@@ -61,6 +91,18 @@ class Sources:
         path = f"{folder}/{element.file}" if folder else element.file
         return path if path in self.files else None
 
+    def lines_named(self, words: str) -> list[Line]:
+        """The lines that a text names, such as ``Main.java:12``, where one file alone has this name."""
+        found = []
+        for name, number in _PLACE.findall(words):
+            files = [file for file in self.files if Path(file).name == name]
+            found += [(files[0], int(number))] if len(files) == 1 else []
+        return found
+
+    def line_named(self, words: str) -> Line | None:
+        """The first of them."""
+        return next(iter(self.lines_named(words)), None)
+
     def line(self, file: str, line: int) -> str:
         """A line's text, empty if there is none."""
         lines = self.files.get(file, [])
@@ -69,12 +111,9 @@ class Sources:
     def kind(self, file: str, line: int) -> str:
         """What happened to a line: a key of the marks."""
         at = (file, line)
-        if at in self.failing:
-            return "failing"
-        if at in self.run:
-            return "run"
-        if at in self.searched:
-            return "searched"
+        for kind in ("failing", "stuck", "open", "run", "searched"):
+            if at in getattr(self, kind):
+                return kind
         return "untouched" if at in self.code else ""
 
 
@@ -84,10 +123,31 @@ def anchor_of(sources: Sources, file: str, line: int) -> str:
     return f"f{number}l{line}"
 
 
+def link_to(sources: Sources, line: Line, shown: str | None = None) -> str:
+    """A link to a line, named as ``Main.java:12`` unless something else is to be shown."""
+    file, number = line
+    words = escape(shown if shown is not None else f"{Path(file).name}:{number}")
+    return f'<a href="#{anchor_of(sources, file, number)}"><code>{words}</code></a>'
+
+
+def with_links(sources: Sources, words: str) -> str:
+    """A text as HTML, the lines that it names as links."""
+
+    def linked(place: re.Match[str]) -> str:
+        line = sources.line_named(place[0])
+        return link_to(sources, line) if line is not None else place[0]
+
+    return _PLACE.sub(linked, text(words))
+
+
 def render_sources(sources: Sources) -> str:
     """All files, those that were touched opened."""
-    kinds = [_legend(kind) for kind in ("failing", "run", "searched", "untouched") if _occurs(sources, kind)]
-    parts = [f"<ul class='legend'>{''.join(kinds)}</ul>"]
+    occur = {
+        sources.kind(file, line) for file, lines in sources.files.items() for line in range(len(lines) + 1)
+    }
+    kinds = [_legend(kind) for kind in _MARKS if kind and kind in occur]
+    parts = [f"<ul class='legend'>{''.join(kinds)}</ul>", '<div class="pane" tabindex="0" role="region" ']
+    parts[-1] += 'aria-label="Source files">'
     used = 0
     for number, (name, lines) in enumerate(sources.files.items()):
         used += len(lines)
@@ -95,12 +155,7 @@ def render_sources(sources: Sources) -> str:
             parts.append(f"<p><code>{escape(name)}</code> is not shown: the report would be too long.</p>")
             continue
         parts.append(_render_file(sources, number, name, lines))
-    return "\n".join(parts)
-
-
-def _occurs(sources: Sources, kind: str) -> bool:
-    lines = {"failing": sources.failing, "run": sources.run, "searched": sources.searched}
-    return bool(lines.get(kind, sources.code - sources.run - sources.searched))
+    return "\n".join([*parts, "</div>"])
 
 
 def _legend(kind: str) -> str:
@@ -108,9 +163,7 @@ def _legend(kind: str) -> str:
     return f'<li><span class="mark {kind}" aria-hidden="true">{mark}</span> {words}</li>'
 
 
-def _render_file(sources: Sources, number: int, name: str, lines: list[str]) -> str:
-    code = {line for file, line in sources.code if file == name}
-    touched = {line for file, line in sources.run | sources.searched if file == name}
+def _render_file(sources: Sources, number: int, name: str, lines: Sequence[str]) -> str:
     rows = []
     for line, content in enumerate(lines, 1):
         kind = sources.kind(name, line)
@@ -121,16 +174,32 @@ def _render_file(sources: Sources, number: int, name: str, lines: list[str]) -> 
             f'<td class="mark"><span aria-hidden="true">{mark}</span>{hidden}</td>'
             f"<td><code>{_code(content)}</code></td></tr>"
         )
-    share = f"{len(touched & code)} of {len(code)} lines with code executed" if code else "no code"
-    is_open = " open" if touched or any(file == name for file, _ in sources.failing) else ""
+        indent = (len(content) - len(content.lstrip())) * 0.55 + 1.5
+        rows += [
+            f'<tr class="note"><td></td><td></td><td style="padding-left:{indent:.1f}em">'
+            f"<div>{note}</div></td></tr>"
+            for note in sources.notes.get((name, line), ())
+        ]
+    share = _share(sources, name)
+    touched = any(sources.kind(name, line) not in ("", "untouched") for line in range(1, len(lines) + 1))
     caption = f"{escape(Path(name).as_posix())}: {share}"
     return (
-        f"<details{is_open}><summary>{caption}</summary>"
-        f'<div class="scroll" tabindex="0" role="region" aria-label="{caption}"><table class="source">'
+        f"<details{' open' if touched else ''}><summary>{caption}</summary>"
+        f'<table class="source">'
         f'<caption class="hidden">{caption}</caption><thead class="hidden"><tr><th scope="col">Line</th>'
         f'<th scope="col">State</th><th scope="col">Code</th></tr></thead><tbody>{"".join(rows)}</tbody>'
-        f"</table></div></details>"
+        f"</table></details>"
     )
+
+
+def _share(sources: Sources, name: str) -> str:
+    """How many lines with code the run came to; without a run, the analysis."""
+    code = {line for file, line in sources.code if file == name}
+    came = {line for file, line in (sources.run if sources.walked else sources.searched) if file == name}
+    if not code:
+        return f"{len(came)} lines explored" if came and not sources.walked else "no code"
+    what = "in the run" if sources.walked else "explored"
+    return f"{len(came & code)} of {len(code)} lines with code {what}"
 
 
 def _code(content: str) -> str:

@@ -71,7 +71,8 @@ def _graph(story: Story) -> str:
         | {wait.holder for wait in story.waits if wait.holder in story.names}
     )
     radius = 40.0 + 55.0 * len(shown) if len(shown) > 1 else 0.0
-    width, height = 2 * radius + 2 * _BOX_WIDTH, 2 * radius * 0.6 + 3 * _BOX_HEIGHT
+    width = 2 * radius + _BOX_WIDTH + 20
+    height = (1.2 * radius if len(shown) > 2 else 60) + 2 * _BOX_HEIGHT
     at = {
         number: (
             width / 2 - radius * math.cos(2 * math.pi * index / len(shown)),

@@ -8,7 +8,6 @@ the machine lacks, too many steps) says so and shows what there is.
 from __future__ import annotations
 
 import contextlib
-from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,13 +23,11 @@ from verifier.exploration.coverage import source_path
 from verifier.exploration.interpreter import execute
 from verifier.jvm.process import Jvm, JvmOptions
 from verifier.machine.control import Again, Begin, JavaThrow, PathEnd, Pushed, Result, Retry, ThreadEnd
-from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.mode import Mode
-from verifier.machine.rtclass import Instr
 from verifier.machine.value import Args
 from verifier.models.verifier_stub import VERIFIER
-from verifier.report.shown_value import show_value
+from verifier.report.visits import Line, Visits, Walk
 from verifier.stats import Stats
 from verifier.task.task import Task
 from verifier.terms.factory import TermFactory
@@ -38,36 +35,9 @@ from verifier.terms.sort import BOOL, F32, F64, Sort
 from verifier.terms.term import Term
 from verifier.verdict.outcome import Ending, InputValue
 
-FIRST_STEPS = 300
-LAST_STEPS = 1700
 MAX_INSTRUCTIONS = 3_000_000
 TIME_LIMIT_S = 20.0
 _SLICE = 1024
-
-Line = tuple[str, int]
-"""A source file, as a path below its root, and a line of it."""
-
-
-@dataclass
-class Step:
-    """A visit of a line; ``values`` are the variables it changed, or at a method's start its arguments."""
-
-    number: int
-    file: str
-    line: int
-    method: str
-    depth: int
-    values: tuple[tuple[str, str], ...] = ()
-
-
-@dataclass(frozen=True)
-class Walk:
-    """The steps (the middle of a long walk is left out), and which lines were executed at all."""
-
-    steps: tuple[Step, ...]
-    left_out: int
-    ending: str
-    covered: frozenset[Line]
 
 
 @dataclass(frozen=True)
@@ -76,6 +46,8 @@ class Retrace:
 
     code_lines: frozenset[Line]
     walk: Walk | None
+    threads_start: bool = False
+    """The walk ends where a thread starts."""
 
 
 def retrace(task: Task, inputs: tuple[InputValue, ...] | None, java_home: Path | None) -> Retrace:
@@ -89,6 +61,7 @@ def retrace(task: Task, inputs: tuple[InputValue, ...] | None, java_home: Path |
         lines = frozenset(line for place in classes for line in _lines_with_code(place))
         if inputs is None:
             return Retrace(lines, None)
+        visits = Visits()
         machine = build_machine(
             (*classes, jvm.fallback_classes),
             jvm.java_home,
@@ -97,9 +70,10 @@ def retrace(task: Task, inputs: tuple[InputValue, ...] | None, java_home: Path |
             JvmOracle(jvm),
             RecordedInputs(inputs),
             unlinked=program.unlinked,
+            decode=visits.decode,
         )
         deliver_strings(machine, inputs)
-        return Retrace(lines, _Walker(machine, task).walk())
+        return Retrace(lines, *_walk(machine, task, visits))
 
 
 def _lines_with_code(classes: Path) -> Iterator[Line]:
@@ -151,108 +125,48 @@ def deliver_strings(machine: Machine, inputs: tuple[InputValue, ...]) -> None:
     method.model = deliver
 
 
-class _Walker:
-    """Executes a program without choices and keeps the visits of its lines."""
+def _walk(machine: Machine, task: Task, visits: Visits) -> tuple[Walk, bool]:
+    """Run a program without choices as far as it goes; and whether that is where threads start."""
+    threads_start = False
+    try:
+        ending = _run(machine, task)
+    except PathEnd as end:
+        ending = ending_of(end)
+    except Unsupported as missing:
+        ending = f"the walk ends here: JR's machine lacks {missing.feature}"
+    except ThreadEnd:
+        ending = ending_of(PathEnd(Ending.FINISHED))
+    except Begin:
+        ending, threads_start = "the walk ends here: threads start", True
+    except Again:
+        ending = "the walk ends here: it depends on something that is not an input"
+    except (LookupError, ArithmeticError, ValueError, TypeError) as error:
+        ending = f"the walk ends here: {type(error).__name__}"
+    return visits.walk(machine, ending), threads_start
 
-    def __init__(self, machine: Machine, task: Task) -> None:
-        self._machine = machine
-        self._task = task
-        self._first: list[Step] = []
-        self._last: deque[Step] = deque(maxlen=LAST_STEPS)
-        self._count = 0
-        self._covered: set[Line] = set()
-        self._seen: dict[int, dict[str, str]] = {}
-        """Shown values by the serial number of the frame they are in."""
-        self._open: tuple[Frame, int, Step] | None = None
 
-    def walk(self) -> Walk:
-        """Run to the end, or as far as it goes."""
+def _run(m: Machine, task: Task) -> str:
+    state = initial_state(m, task.entry_class, task.arguments)
+    m.memory.switch(state.node)
+    m.state, m.frame = state, state.frame
+    deadline = Deadline(TIME_LIMIT_S)
+    while state.steps < MAX_INSTRUCTIONS:
+        if deadline.is_over():
+            return "the walk ends here: it took too long"
         try:
-            ending = self._run()
-        except PathEnd as end:
-            ending = _ending(end)
-        except Unsupported as missing:
-            ending = f"the walk ends here: JR's machine lacks {missing.feature}"
-        except ThreadEnd:
-            ending = _ending(PathEnd(Ending.FINISHED))
-        except Begin:
-            ending = "the walk ends here: threads start"
-        except Again:
-            ending = "the walk ends here: it depends on something that is not an input"
-        except (LookupError, ArithmeticError, ValueError, TypeError) as error:
-            ending = f"the walk ends here: {type(error).__name__}"
-        steps = (*self._first, *self._last)
-        return Walk(steps, self._count - len(steps), ending, frozenset(self._covered))
-
-    def _run(self) -> str:
-        m = self._machine
-        state = initial_state(m, self._task.entry_class, self._task.arguments)
-        m.memory.switch(state.node)
-        m.state, m.frame = state, state.frame
-        deadline = Deadline(TIME_LIMIT_S)
-        while state.steps < MAX_INSTRUCTIONS:
-            if deadline.is_over():
-                return "the walk ends here: it took too long"
-            try:
-                execute(m, state, min(_SLICE, MAX_INSTRUCTIONS - state.steps), self._step)
-            except JavaThrow as thrown:
-                self._unwind(thrown)
-            except (Pushed, Retry):
-                pass
-        return f"the walk ends here, after {MAX_INSTRUCTIONS} instructions"
-
-    def _step(self, m: Machine, frame: Frame, instr: Instr) -> None:
-        if frame.method.cls.origin == "user":
-            frame.pc = instr.index
-            self._visit(frame)
-            frame.pc += 1
-        instr.run(m, frame, instr)
-
-    def _unwind(self, thrown: JavaThrow) -> None:
-        with contextlib.suppress(Pushed, Retry):
-            self._machine.unwind(thrown.exception)
-
-    def _visit(self, frame: Frame) -> None:
-        """Note the line if it is another one than before, with what the last one changed."""
-        method = frame.method
-        line = method.line_of(frame.pc) if method.code is not None else None
-        file = source_path(method.cls.file) if method.cls.file is not None else None
-        if line is None or file is None:
-            return
-        if self._open is not None and self._open[0] is frame and self._open[1] == line:
-            return
-        if self._open is not None:
-            old, _, step = self._open
-            step.values = (*step.values, *self._changes(old))
-        name = f"{method.cls.java_name}.{method.name}"
-        step = Step(self._count + 1, file, line, name, frame.depth)
-        if frame.serial not in self._seen and frame.pc == 0:
-            step.values = self._changes(frame)
-        self._open = (frame, line, step)
-        self._covered.add((file, line))
-        self._count += 1
-        if len(self._first) < FIRST_STEPS:
-            self._first.append(step)
-        else:
-            self._last.append(step)
-
-    def _changes(self, frame: Frame) -> tuple[tuple[str, str], ...]:
-        """The variables in sight whose values look different from the last time."""
-        code = frame.method.code
-        if code is None:
-            return ()
-        seen = self._seen.setdefault(frame.serial, {})
-        changed = []
-        for variable in code.local_variables:
-            if variable.start <= frame.pc < variable.end:
-                text = show_value(frame.locals[variable.slot], variable.descriptor)
-                if seen.get(variable.name) != text:
-                    seen[variable.name] = text
-                    changed.append((variable.name, text))
-        return tuple(changed)
+            execute(m, state, min(_SLICE, MAX_INSTRUCTIONS - state.steps))
+            if not m.vm.keeps_history:
+                state.node = m.memory.forget()
+        except JavaThrow as thrown:
+            with contextlib.suppress(Pushed, Retry):
+                m.unwind(thrown.exception)
+        except (Pushed, Retry):
+            pass
+    return f"the walk ends here, after {MAX_INSTRUCTIONS} instructions"
 
 
-def _ending(end: PathEnd) -> str:
+def ending_of(end: PathEnd) -> str:
+    """The end of a path in words."""
     if end.ending is Ending.UNCAUGHT and end.exception is not None:
         return f"{end.exception.cls.java_name} leaves main"
     if end.ending.complete:

@@ -24,6 +24,7 @@ from verifier.machine.threads.shared_access import is_initialising
 from verifier.machine.value import Obj
 from verifier.stats import Stats
 from verifier.verdict.outcome import Ending, TraceElement
+from verifier.verdict.source_name import spoken_class, spoken_method
 
 MAX_MOVES = 20_000
 """Operations of a path that are kept; a schedule that fails late shows its beginning only."""
@@ -207,7 +208,7 @@ class Guided(Interleaver):
         holder: int | None = None
         target = op.target
         if isinstance(target, RtClass):
-            awaited = f"the initialiser of {target.java_name}"
+            awaited = f"the initialiser of {spoken_class(target.java_name)}"
             holder = next(
                 (
                     other.number
@@ -237,7 +238,7 @@ class Guided(Interleaver):
         target = op.target
         if isinstance(target, RtClass):
             fresh = target.statics[0] == UNINITIALISED
-            return f"{'begins to initialise' if fresh else 'uses'} {target.java_name}"
+            return f"{'begins to initialise' if fresh else 'uses'} {spoken_class(target.java_name)}"
         owner = target.owner if isinstance(target, Until) else target
         if op.kind == "join" and owner is not None:
             return f"sees the end of {self._names.of_thread(owner)}"
@@ -280,7 +281,7 @@ def _called(record: JavaThread) -> str:
         if frame.method.cls.origin == "user":
             owner, name = getattr(instr.a, "owner", None), getattr(instr.a, "name", None)
             if instr.op.startswith("invoke") and isinstance(owner, str) and isinstance(name, str):
-                return f"calls {owner.replace('/', '.')}.{name}"
+                return f"calls {spoken_method(owner.replace('/', '.'), name)}"
             return "goes on"
         frame = frame.caller
     return "goes on"

@@ -12,6 +12,7 @@ from verifier.machine.machine import Machine
 from verifier.machine.rtclass import RtField
 from verifier.machine.threads.operation import Op
 from verifier.machine.value import Arr, Obj
+from verifier.verdict.source_name import spoken_class
 
 MAX_OBJECTS = 5000
 """Objects that are looked at to find a name for one."""
@@ -36,10 +37,8 @@ class Names:
                 return name
         if target.cls.name == jdk.THREAD or jdk.THREAD in target.cls.supers:
             return self.of_thread(target)
-        simple = target.cls.java_name.rpartition(".")[2]
-        if target.cls.origin != "user":
-            simple = simple.partition("$")[0]
-        return f"{simple} #{self._numbers.setdefault(target, len(self._numbers) + 1)}"
+        number = self._numbers.setdefault(target, len(self._numbers) + 1)
+        return f"{spoken_class(target.cls.java_name)} #{number}"
 
     def of_thread(self, thread: Obj) -> str:
         """The name that the thread was given."""
@@ -53,7 +52,7 @@ class Names:
     def _of_class(self, mirror: Obj) -> str:
         for cls in self._machine.loader.classes.values():
             if self._machine.loader.mirror(cls) is mirror:
-                return f"{cls.java_name}.class"
+                return f"{spoken_class(cls.java_name)}.class"
         return "a class"
 
     def _reachable(self) -> Iterator[tuple[str, Obj]]:
@@ -62,7 +61,7 @@ class Names:
         for cls in list(self._machine.loader.classes.values()):
             if cls.origin == "user":
                 queue.extend(
-                    (f"{cls.java_name}.{field.name}", value)
+                    (f"{spoken_class(cls.java_name)}.{field.name}", value)
                     for field in cls.static_fields
                     if field is not None and isinstance(value := cls.statics[field.slot], Obj)
                 )
@@ -120,7 +119,9 @@ def place_of(frame: Frame | None, op: Op, show: Callable[[object, str], str]) ->
         field = op.subject
         owner = field.cls
         return Place(
-            None, f"{owner.java_name}.{field.name}", lambda: show(owner.statics[field.slot], field.descriptor)
+            None,
+            f"{spoken_class(owner.java_name)}.{field.name}",
+            lambda: show(owner.statics[field.slot], field.descriptor),
         )
     depth = {"getfield": 1, "putfield": 2}.get(instr.op)
     if depth is None:
