@@ -27,7 +27,8 @@ SOURCES = Path(__file__).parents[2] / "sv-benchmarks/java"
 def story_of(name: str, wanted: Property, failure: str, turns: tuple[tuple[int, int], ...]) -> Story | None:
     roots = (SOURCES / "common", SOURCES / "threads" / name)
     task = Task(name, roots, Specification(wanted))
-    return follow(task, Counterexample((), Failure(failure, None), True, turns), None)
+    followed = follow(task, Counterexample((), Failure(failure, None), True, turns), None)
+    return followed.story if followed is not None else None
 
 
 def test_a_turn_lasts_until_another_thread_goes_on() -> None:

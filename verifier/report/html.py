@@ -72,7 +72,8 @@ def render_report(
     below.append(("options", "Options", render_options(options)))
     source = ("source", "Source", render_sources(sources))
     around = Circumstances.of_this_run(options.java_home, result.statistics.get("wall_s"))
-    return _page(task, result, render_banner(result, sources, story), source, beside, below, around)
+    banner = render_banner(result, sources, story)
+    return _page(task, result, banner, source, beside=beside, below=below, around=around)
 
 
 def _page(
@@ -80,6 +81,7 @@ def _page(
     result: Result,
     banner: str,
     source: Section,
+    *,
     beside: Iterable[Section],
     below: Iterable[Section],
     around: Circumstances,

@@ -71,11 +71,11 @@ class Sources:
         return Sources(
             files,
             retrace.code_lines,
-            run,
-            searched,
-            bare._lines_of([failing] if failing is not None else []),
-            bare._lines_of(stuck),
-            frozenset(line for place in open_places for line in bare.lines_named(place)),
+            run=run,
+            searched=searched,
+            failing=bare._lines_of([failing] if failing is not None else []),
+            stuck=bare._lines_of(stuck),
+            open=frozenset(line for place in open_places for line in bare.lines_named(place)),
             walked=retrace.walk is not None,
         )
 
