@@ -14,6 +14,7 @@ from scripts.archiving.wheels import PYTHONS, Wheel
 PARTS = (
     "jr",
     "jr.xml",
+    "jr-quick.xml",
     "verifier",
     "toolinfo",
     "docs",

@@ -66,3 +66,13 @@ def test_benchexec_makes_witnesses_of_it_and_replays_them(
     assert lines["replay"][1:3] == ["replay", "results/witnesses/Withdraw.yml.valid-assert.graphml"]
     parsed = build_parser().parse_args(lines["replay"][1:])
     assert parsed.property.endswith("valid-assert.prp")
+
+
+def test_a_quick_definition_ends_in_minutes(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As BenchExec reads it: a few runs, with a minute each."""
+    monkeypatch.chdir(root)
+    given = BenchExec().create_argument_parser().parse_args(["jr-quick.xml", "--no-container"])
+    benchmark = Benchmark("jr-quick.xml", given, datetime.now())
+    runs = [run for run_set in benchmark.run_sets for run in run_set.runs]
+    assert 2 <= len(runs) <= 12
+    assert benchmark.rlimits.cputime <= 60

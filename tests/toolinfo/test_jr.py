@@ -128,6 +128,7 @@ def test_bad_input_is_an_error_of_its_own() -> None:
     [
         ("run:       failed\nREPRODUCED\n", 0, result.RESULT_FALSE_PROP),
         ("NOT REPRODUCED\n", 1, result.RESULT_UNKNOWN),
+        ("NOTHING TO REPLAY\n", 20, result.RESULT_UNKNOWN),
         ("REPRODUCED\n", 1, result.RESULT_ERROR),
         ("TRUE\n", 0, result.RESULT_ERROR),
         ("", 2, "ERROR (no violation witness)"),

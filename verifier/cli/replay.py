@@ -30,6 +30,8 @@ def replay_witness(
 
     graph = read_witness(witness)
     task = read_task(inputs, chosen, around)
+    if graph.data.get("witness-type") == "correctness_witness":
+        return Message("NOTHING TO REPLAY", "note:      a witness of correctness tells of no run\n")
     try:
         values = read_inputs(graph, task.source_roots)
     except UserError as error:

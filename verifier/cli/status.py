@@ -10,6 +10,7 @@ EXIT_OF_ANSWER = {
     "UNKNOWN": 20,
     "REPRODUCED": 0,
     "NOT REPRODUCED": 1,
+    "NOTHING TO REPLAY": 20,
     "WRITTEN": 0,
     "PARTLY WRITTEN": 20,
     "EQUAL": 0,
