@@ -319,7 +319,7 @@ class CallGraph:
         )
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=4)
 def call_graph(library: ClassPath) -> CallGraph:
     """That of a class path, looked at once."""
     return CallGraph(library)

@@ -97,6 +97,7 @@ class Observed(Reproduction):
                 inputs,
                 question.program_name,
                 [may_change(one) for one in descriptors_of(question.target)],
+                self.versions.changed_getters,
             )
         except ValueError:
             return None

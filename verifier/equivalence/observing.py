@@ -8,7 +8,7 @@ both versions have are compared.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from verifier.check.making.decoding import Decoded, decode
@@ -22,7 +22,6 @@ from verifier.verdict.outcome import InputValue
 SEEN = "JrSeen"
 """The exception (nested in the program) whose message is the observation."""
 THROWS = "throws"
-_RESULT = "result"
 _MOST_SHOWN = 80
 _TELLING = r"""
   static final class JrSeen extends RuntimeException {
@@ -91,7 +90,8 @@ _TELLING = r"""
     java.util.TreeMap<String, java.lang.reflect.Method> found = new java.util.TreeMap<>();
     for (java.lang.reflect.Method m : v.getClass().getMethods())
       if (m.getParameterCount() == 0 && m.getReturnType() != void.class && !m.isSynthetic()
-          && m.getDeclaringClass() != Object.class && !java.lang.reflect.Modifier.isStatic(m.getModifiers()))
+          && m.getDeclaringClass() != Object.class && !skipped(m)
+          && !java.lang.reflect.Modifier.isStatic(m.getModifiers()))
         found.put(m.getName(), m);
     for (java.lang.reflect.Method m : found.values()) {
       String inner = name + "." + m.getName() + "()";
@@ -114,6 +114,8 @@ class Observer:
     source: str
     decoded: Decoded
     names: tuple[str, ...]
+    result: str
+    """What the result is called."""
 
 
 def render_observer(
@@ -123,38 +125,63 @@ def render_observer(
     inputs: tuple[InputValue, ...],
     name: str,
     may_change: Sequence[bool],
+    skipped: Iterable[str] = (),
 ) -> Observer:
     """The program for these inputs; ValueError if they do not fit the plan.
 
     ``may_change``: of the receiver and each argument, whether it is an object that a call may change.
+    ``skipped``: methods (``acme.Range.length``) that tell nothing about it.
     """
     names = variable_names(target)
     decoded = decode(plan, names, inputs)
     package = target.package.replace("/", ".")
     call = call_of(target, owner, list(decoded.arguments))
+    taken = set(re.findall(r"\w+", " ".join([*names, *decoded.statements])))
+    out, seen, thrown, result = (_free(name, taken) for name in ("out", "seen", "thrown", "result"))
     gives = target.is_constructor or not target.method.descriptor.endswith(")V")
     lines = [f"package {package};", ""] if package else []
     lines += ['@SuppressWarnings("all")', f"class {name} {{"]
     lines += ["  public static void main(String[] arguments) throws Throwable {"]
     lines += [f"    {statement}" for statement in decoded.statements]
-    lines += ["    StringBuilder out = new StringBuilder();", "    try {"]
-    lines += [f"      Object seen = {call};" if gives else f"      {call};"]
-    lines += [f'      tell(out, "{THROWS}", "nothing");']
+    lines += [f"    StringBuilder {out} = new StringBuilder();", "    try {"]
+    lines += [f"      Object {seen} = {call};" if gives else f"      {call};"]
+    lines += [f'      tell({out}, "{THROWS}", "nothing");']
     if gives:
-        lines += [f'      show(out, "{_RESULT}", seen, 3);']
+        lines += [f'      show({out}, "{result}", {seen}, 3);']
         lines += [
-            f'      tell(out, "{_RESULT} == {one}", "" + (seen == (Object) {one}));'
+            f'      tell({out}, "{result} == {one}", "" + ({seen} == (Object) {one}));'
             for one, changes in zip(decoded.arguments, may_change, strict=True)
             if changes
         ]
-    lines += ["    } catch (Throwable e) {", f'      tell(out, "{THROWS}", e.getClass().getName());', "    }"]
+    lines += [f"    }} catch (Throwable {thrown}) {{"]
+    lines += [f'      tell({out}, "{THROWS}", {thrown}.getClass().getName());', "    }"]
     lines += [
-        f'    show(out, "{argument}", {argument}, 3);'
+        f'    show({out}, "{argument}", {argument}, 3);'
         for argument in decoded.arguments
         if argument.isidentifier()
     ]
-    lines += [f"    throw new {SEEN}(out);", "  }", "", *_TELLING, *helpers(decoded.statements), "}", ""]
-    return Observer(f"{package}.{name}" if package else name, "\n".join(lines), decoded, tuple(names))
+    lines += [f"    throw new {SEEN}({out});", "  }", "", *_skipping(skipped), *_TELLING]
+    lines += [*helpers(decoded.statements), "}", ""]
+    full = f"{package}.{name}" if package else name
+    return Observer(full, "\n".join(lines), decoded, tuple(names), result)
+
+
+def _skipping(methods: Iterable[str]) -> list[str]:
+    listed = ", ".join(f'"{name}"' for name in sorted(methods))
+    return [
+        "  static boolean skipped(java.lang.reflect.Method m) {",
+        '    String name = m.getDeclaringClass().getName() + "." + m.getName();',
+        f"    return java.util.Arrays.asList(new String[] {{{listed}}}).contains(name);",
+        "  }",
+        "",
+    ]
+
+
+def _free(name: str, taken: set[str]) -> str:
+    """A name like this one that is not taken."""
+    while name in taken:
+        name += "1"
+    return name
 
 
 def read_observation(message: str) -> dict[str, str]:
@@ -209,8 +236,8 @@ def render_test(
         body.append(f"{call};")
     else:
         imports.add("static org.junit.jupiter.api.Assertions.assertEquals")
-        uses = re.match(rf"{_RESULT}\b", difference.expression)
-        body.append(f"{type} {_RESULT} = {call};" if uses else f"{call};")
+        uses = re.match(rf"{observer.result}\b", difference.expression)
+        body.append(f"{type} {observer.result} = {call};" if uses else f"{call};")
         body.append(f"assertEquals({wanted}, {difference.expression});")
     lines = [f"package {package};", ""] if package else []
     lines += [

@@ -151,8 +151,8 @@ class Sameness:
             name = descriptor[1:-1]
             element = descriptor[1:] if descriptor[0] == "[" else ""
             if not element and name not in self.names:
-                self._once("sameAny", _ANY)
                 self._named[descriptor] = "sameAny"
+                self._once("sameAny", [*_ANY[:3], *self._of_any_class(), *_ANY[3:]])
             else:
                 method = self._named[descriptor] = f"same{len(self._named)}"
                 body = self._elements(element) if element else self._objects(name)
@@ -162,6 +162,17 @@ class Sameness:
                 pairs = ["  int met = meet(a, b);", "  if (met != 0) return met > 0;"]
                 self.methods += [head, start, *pairs, *(f"  {line}" for line in body), "}"]
         return self._named[descriptor]
+
+    def _of_any_class(self) -> Iterator[str]:
+        """Lines that compare objects of the versions' classes, as lists hold them."""
+        near = [
+            one for one in self.names if one.rpartition("/")[0] == self.package and self._can_be_named(one)
+        ]
+        concrete = [one for one in near if not self.library.get(one).is_abstract]
+        for one in concrete[:_MOST_CLASSES]:
+            ours, theirs = self.spell(f"L{one};"), self._spell_other(f"L{one};")
+            same = self._nested(f"L{one};", f"({ours}) a", f"({theirs}) b", "left - 1")
+            yield f"  if (a instanceof {ours}) return b instanceof {theirs} && {same};"
 
     def _elements(self, element: str) -> list[str]:
         if element in NAMES_OF_PRIMITIVES:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path
 
 from verifier.check.library import Library
@@ -13,6 +14,7 @@ from verifier.check.target import Target
 from verifier.classfile.error import ClassFormatError
 from verifier.classfile.model import ACC_PRIVATE, ACC_PROTECTED, ACC_PUBLIC, ACC_STATIC, ClassFile
 from verifier.classfile.relocation import relocated
+from verifier.equivalence.same_code import Code
 from verifier.errors import UserError
 
 _PREFIX = "was"
@@ -55,6 +57,42 @@ class Versions:
             reached = reachable(library.get(target.owner.name), library, {})
             closures.append({name: file.pool.data for name, file in reached.items()})
         return closures[0] == closures[1]
+
+    def has_same_code(self, target: Target, other: Target) -> bool:
+        """Whether the method and all that it may call are the same in both versions."""
+        mine = self._code.closure(target.owner, target.method)
+        return mine is not None and mine == self._other_code.closure(other.owner, other.method)
+
+    @cached_property
+    def changed_getters(self) -> frozenset[str]:
+        """Methods without parameters that differ themselves, so that they tell nothing about another call.
+
+        A mutant may be told by any method.
+        """
+        if self.keeps_ours:
+            return frozenset()
+        found = set()
+        for name in self.names:
+            mine, theirs = self.ours.get(name), self.theirs.get(name)
+            found |= {f"{name.replace('/', '.')}.{one}" for one in self._differing(mine, theirs)}
+        return frozenset(found)
+
+    def _differing(self, mine: ClassFile, theirs: ClassFile) -> Iterator[str]:
+        for method in mine.methods:
+            other = theirs.methods_by_key.get(method.key)
+            is_getter = method.is_public and not method.is_static and not method.parameter_types
+            if is_getter and method.code is not None and other is not None:
+                closure = self._code.closure(mine, method)
+                if closure is None or closure != self._other_code.closure(theirs, other):
+                    yield method.name
+
+    @cached_property
+    def _code(self) -> Code:
+        return Code(self.ours)
+
+    @cached_property
+    def _other_code(self) -> Code:
+        return Code(self.theirs)
 
 
 def open_versions(ours: Library, other: Path, java_home: Path, java_version: int, folder: Path) -> Versions:

@@ -6,6 +6,7 @@ counts when a reproducer confirms it.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -19,6 +20,8 @@ RUN_LIMIT_S = 0.3
 _LEAST_RUNS = 12
 _EXTREME = 3
 """One of so many runs is one of extreme numbers."""
+_MOST_TRIES = 3
+"""To confirm a failure by other inputs where some do not: they take too long, say."""
 _UNLINKED = frozenset({"java.lang.ExceptionInInitializerError", "java.lang.NoClassDefFoundError"})
 """After these, classes are no good for another run."""
 
@@ -47,7 +50,7 @@ class Drawn:
         identity: Callable[[Failure], object] = by_throw,
         shares_state: bool = True,
     ) -> None:
-        """``identity``: what tells a failure from others; each is confirmed once.
+        """``identity``: what tells a failure from others; each is confirmed once, or tried a few times.
 
         ``shares_state``: whether a run may begin with what earlier ones left in static fields.
         """
@@ -58,7 +61,7 @@ class Drawn:
         self._confirm = confirm
         self._budget = budget
         self._identity = identity
-        self._seen: set[object] = set()
+        self._tried: Counter[object] = Counter()
         self._number = 0
         self._asks_nothing = False
         self._is_warm = False
@@ -74,9 +77,9 @@ class Drawn:
                 return None
             result = self._run()
             failure = self._failure_of(result)
-            if failure is not None and (mark := self._identity(failure)) not in self._seen:
-                self._seen.add(mark)
+            if failure is not None and self._tried[mark := self._identity(failure)] < _MOST_TRIES:
                 confirmed = self._confirm(result.inputs, (), failure)
+                self._tried[mark] += 1 if confirmed is None else _MOST_TRIES
                 if confirmed is not None and not keeps(confirmed):
                     return confirmed
         return None
