@@ -141,4 +141,4 @@ def test_static_fields_that_other_methods_change(warm_jvm: Jvm, tmp_path: Path) 
     }  # fmt: skip
     assert answers["bound"].verdict is Verdict.TRUE, answers["bound"].reason
     assert answers["any"].verdict is Verdict.UNKNOWN
-    assert answers["any"].reason.endswith("acme.Counted.calls, which other methods change")
+    assert "acme.Counted.calls" in answers["any"].reason

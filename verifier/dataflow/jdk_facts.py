@@ -112,7 +112,7 @@ FACTS: dict[Fact, dict[str, str]] = {
     Fact.FINDS_CODE: {
         r"java/lang/(reflect|invoke|module)/.*|java/lang/Module.*|java/util/(ServiceLoader|ResourceBundle).*"
         r"|java/io/Object(In|Out)put.*|java/(beans|rmi|sql|security)/.*|java/util/logging/.*"
-        r"|java/net/URLClassLoader|(javax|org|sun|jdk|com)/.*": _ANY,
+        r"|java/net/URLClassLoader|(javax|org(?!/sosy_lab/sv_benchmarks/)|sun|jdk|com)/.*": _ANY,
         _ANY: r"forName|(load|find|define)\w*Class|newInstance|getBundle|getEnumConstants|readObject"
         r"|resolveConstantDesc|load(Library)?|invoke\w*|new(Updater|ProxyInstance)|\w*Annotation\w*",
     },
