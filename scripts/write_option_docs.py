@@ -42,7 +42,7 @@ def render() -> str:
             group = info.group
             parts.append(f"\n## {group.capitalize()}\n\n| option | default | meaning |\n|---|---|---|\n")
         parts.append(f"| {_spelling(item.name, info)} | {_default(item.default)} | {info.help} |\n")
-    return "".join([*parts, *_of_program(), *_of_check()])
+    return "".join([*parts, *_of_program(), *_of("check"), *_of("diff")])
 
 
 def _of_program() -> Iterator[str]:
@@ -59,12 +59,12 @@ def _actions_of(command: str) -> list[argparse.Action]:
     return [a for a in commands.choices[command]._actions if a.option_strings and a.dest != "help"]
 
 
-def _of_check() -> Iterator[str]:
-    """The options of ``jr check``, as its parser has them."""
-    actions = _actions_of("check")
+def _of(command: str) -> Iterator[str]:
+    """The options of ``jr check`` and its like, as its parser has them."""
+    actions = _actions_of(command)
     flags = (max(a.option_strings, key=len) for a in actions if a.default == argparse.SUPPRESS)
     shared = ", ".join(f"`{flag}`" for flag in flags)
-    yield f"\n## `jr check`\n\n{shared}, as above, and:\n\n| option | default | meaning |\n|---|---|---|\n"
+    yield f"\n## `jr {command}`\n\n{shared}, as above, and:\n\n| option | default | meaning |\n|---|---|---|\n"
     yield from (_row(action) for action in actions if action.default != argparse.SUPPRESS)
 
 

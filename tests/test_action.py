@@ -59,7 +59,7 @@ def run(script: str, folder: Path, **env: str) -> subprocess.CompletedProcess[st
     return subprocess.run(
         ["bash", "--noprofile", "--norc", "-e", "-o", "pipefail", "-c", script],
         cwd=folder,
-        env={"PATH": os.environ["PATH"], **env},
+        env={"PATH": os.environ["PATH"]} | env,
         capture_output=True,
         text=True,
         check=False,
@@ -89,6 +89,31 @@ def test_the_script_calls_jr_and_tells_its_verdict(
         assert done.returncode == 0, done.stderr
         assert (tmp_path / "output").read_text() == "verdict=VERDICT\n"
         assert "line\nVERDICT\n" in (tmp_path / "summary").read_text()
+
+
+@pytest.mark.parametrize("status", [10, 2])
+def test_the_script_tells_what_a_change_does(action: dict[str, Any], tmp_path: Path, status: int) -> None:
+    step = next(step for step in action["runs"]["steps"] if step.get("id") == "diff")
+    for name, text in {
+        "jr": f'printf "%s\\n" "$@" > called\necho table > jr-diff.md\necho DIFFERENT\nexit {status}\n',
+        "git": 'echo "$1 of $2"\n',
+    }.items():
+        (tmp_path / name).write_text(f"#!/bin/sh\n{text}")
+        (tmp_path / name).chmod(0o755)
+    (tmp_path / "action").mkdir()
+    env = {"JR_DIFF": "origin/main", "JR_TIMEOUT": "3", "JR_JOBS": "2", "JR_CLASSPATH": "a b:c"}
+    env |= {"GITHUB_ACTION_PATH": str(tmp_path / "action"), "GITHUB_OUTPUT": "output"}
+    env |= {"GITHUB_STEP_SUMMARY": "summary", "PATH": f"{tmp_path}:{os.environ['PATH']}"}
+    done = run(step["run"], tmp_path, **env)
+    called = (tmp_path / "called").read_text().splitlines()
+    options = ["--timeout", "3", "-j", "2", "--sarif", "jr-diff.sarif", "--markdown", "jr-diff.md"]
+    assert called == ["diff", "merge-base of origin/main", *options, "--classpath", "a b:c"]
+    if status == 2:
+        assert done.returncode == 2 and not (tmp_path / "output").exists()
+    else:
+        assert done.returncode == 0, done.stderr
+        assert (tmp_path / "output").read_text() == "verdict=DIFFERENT\n"
+        assert (tmp_path / "summary").read_text() == "table\n"
 
 
 @pytest.mark.parametrize(

@@ -96,8 +96,8 @@ class Observed(Reproduction):
                 question.plan,
                 inputs,
                 question.program_name,
-                [may_change(one) for one in descriptors_of(question.target)],
-                self.versions.changed_getters,
+                may_change=[may_change(one) for one in descriptors_of(question.target)],
+                skipped=self.versions.changed_getters,
             )
         except ValueError:
             return None
