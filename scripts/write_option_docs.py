@@ -64,7 +64,8 @@ def _of(command: str) -> Iterator[str]:
     actions = _actions_of(command)
     flags = (max(a.option_strings, key=len) for a in actions if a.default == argparse.SUPPRESS)
     shared = ", ".join(f"`{flag}`" for flag in flags)
-    yield f"\n## `jr {command}`\n\n{shared}, as above, and:\n\n| option | default | meaning |\n|---|---|---|\n"
+    yield f"\n## `jr {command}`\n\n{shared}, as above, and:\n\n"
+    yield "| option | default | meaning |\n|---|---|---|\n"
     yield from (_row(action) for action in actions if action.default != argparse.SUPPRESS)
 
 
