@@ -20,7 +20,7 @@ from verifier.check.failing.collecting import Collecting, smallest_inputs
 from verifier.check.failing.distinct import Distinct
 from verifier.check.failing.reproduction import Reproduction
 from verifier.check.library import Library
-from verifier.check.reach import MayRun, any_may_run, compares_identity, reachable
+from verifier.check.reach import MayRun, any_may_run, compares_identity, mentioned_by, reachable
 from verifier.check.rejection import DriverGoal, MethodGoal, is_on_purpose
 from verifier.check.runs.beginnings import Beginnings
 from verifier.check.runs.drawing import Drawn
@@ -58,6 +58,7 @@ _DRAWING = 0.4
 """Share of the time for runs with drawn inputs, the first and all, where only a failure is an answer."""
 
 
+_MOST_CONSTANTS = 200
 _MOST_NAMEABLE = 24
 """Each is a path where reflection asks for a class by an unknown name."""
 
@@ -105,10 +106,19 @@ def _ask_drawn(
 
 
 def _driver_run(shop: Workshop, question: Question) -> RunRequest:
+    """Inputs are seasoned with constants of the method's class, then of others that the driver names."""
+    named = mentioned_by(_driver_class(question), shop.library, {})
+    owners = dict.fromkeys([question.target.subject[0].name, *sorted(named)])
+    found = (one for name in owners for one in constants_of(shop.library.get(name)))
     return RunRequest(
         (question.classes, *shop.library.folders), question.driver.class_name,
-        constants=constants_of(question.target.subject[0]),
+        constants=tuple(dict.fromkeys(found))[:_MOST_CONSTANTS],
     )  # fmt: skip
+
+
+def _driver_class(question: Question) -> ClassFile:
+    compiled = question.classes / (question.driver.class_name.replace(".", "/") + ".class")
+    return parse_class(compiled.read_bytes())
 
 
 def _failing(question: Question, reproduction: Reproduction, found: Counterexample) -> Answer:
@@ -226,9 +236,7 @@ def _reduced(
 
 def reached_by(shop: Workshop, question: Question) -> dict[str, ClassFile]:
     """The classes of the class path that matter to a driver, and itself."""
-    compiled = question.classes / (question.driver.class_name.replace(".", "/") + ".class")
-    start = parse_class(compiled.read_bytes())
-    reached = reachable(start, shop.library, shop.mentioned)
+    reached = reachable(_driver_class(question), shop.library, shop.mentioned)
     if not question.plan.is_open:
         return reached
     return {name: shop.library.get(name) for name in shop.library.names} | reached

@@ -42,8 +42,8 @@ _LOG = logging.getLogger(__name__)
 TOGETHER = 40
 """Methods whose drivers are compiled in one call of javac, at most."""
 _LEAST_S = 0.5
-_DRAWN_SHARE = 0.06
-"""Of a method's time for runs with objects of the user's subclasses instead of the JDK's own classes."""
+_DRAWN_SHARE = 0.1
+"""Of a method's time for runs with objects of own subclasses, in more states, in several places."""
 _GROWN = 0.3
 """Of a method's time for receivers that calls make large."""
 _EARLY = 0.7

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 
 from verifier.check.making.driver import Driver, call_of, first_then, implementation
 from verifier.check.making.makers import (
+    Again,
     ArrayOf,
     Boxed,
     Call,
@@ -223,8 +224,8 @@ class _Renderer:
                 return self._array(element, inner)
             case Prepared():
                 return self._prepared(maker)
-            case Open():
-                raise ValueError("open objects have no two versions")
+            case Open() | Again():
+                raise ValueError("open objects have no two versions, and richer plans are not compared")
 
     def _given(self, types: Sequence[str], makers: Sequence[Maker]) -> list[Pair]:
         """Arguments with the casts that choose overloads, each made once."""

@@ -16,7 +16,7 @@ from verifier.report.reducing import Inputs, reduce_inputs
 from verifier.verdict.outcome import Counterexample, Failure, InputValue, LargeInput
 
 _REDUCING_S = 1.0
-_LEAST_REDUCING_S = 0.1
+_LEAST_REDUCING_S = 0.5
 _LEAST_FOR_ANOTHER_S = 1.0
 """Work for a reproducer after the first: a check that takes longer than its time has no answer."""
 

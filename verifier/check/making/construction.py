@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import islice, zip_longest
 
 from verifier.check.library import PRIMITIVES, Library
 from verifier.check.making.changing import has_state, only_reads
@@ -32,6 +31,7 @@ from verifier.check.making.growing import growers
 from verifier.check.making.implementing import Duty, duties
 from verifier.check.making.looked_for import class_literals, fields_read, fields_written, told_apart
 from verifier.check.making.makers import (
+    Again,
     ArrayOf,
     Body,
     Boxed,
@@ -45,6 +45,8 @@ from verifier.check.making.makers import (
     Maker,
     Open,
     Prepared,
+    after_some,
+    by_turns,
     or_null,
 )
 from verifier.check.making.recipes import Recipe, holes, recipes_of
@@ -55,13 +57,12 @@ _MOST_WAYS = 5
 """Of making one object."""
 _MOST_INSIDE = 4
 """Of making one that is part of another."""
-_BEFORE_BUILDERS = 3
-"""Ways of other kinds that come before those of builders."""
 _MOST_CALLS = 6
 """Methods of which the calls before the checked one are."""
 _MOST_CLASSES = 6
 _MOST_CONSTANTS = 12
 _MOST_NESTED = 4
+_MOST_STEPS_INSIDE = 2  # calls on an object that is part of another
 _MOST_TOLD = 4
 """Types that a method looks for where any object may come."""
 _MOST_STEPS = 400
@@ -91,7 +92,8 @@ class Construction:
     ``avoid``: the method under check, of the class ``owner``, which makes no values.
     ``nulls_inside``: parts of objects may be null. ``fields``: objects are open, whatever makes them.
     ``for_proof``: arrays of references as well, which no counterexample can show. ``own_below``: where
-    recipes make objects of a type of the JDK's, there are also those of the class path's classes below it.
+    recipes make objects of a type of the JDK's, there are also those of the class path's classes below it;
+    objects that are passed had calls, or are the same as before.
     ``implements``: whether drivers may implement interfaces and abstract classes.
     """
 
@@ -168,8 +170,20 @@ class Construction:
             self._steps = self._steps + 1 if trail else 0
             if name in trail or len(trail) > _MOST_NESTED or self._steps > _MOST_STEPS:
                 raise NoWay(problem)
-            self._known[key] = self.one_of(type, self.ways(type, depth, trail), problem)
+            maker = self.one_of(type, self.ways(type, depth, trail), problem)
+            self._known[key] = self._in_states(file, type, maker, depth, trail)
         return self._known[key]
+
+    def _in_states(
+        self, file: ClassFile, type: Type, maker: Maker, depth: int, trail: tuple[str, ...]
+    ) -> Maker:
+        """With ``own_below``, an object of the class path also after calls, or the one made last."""
+        is_own = self.library.is_own(file.name) and file.super_name != "java/lang/Record"
+        if not self.own_below or not is_own or len(trail) > 1:
+            return maker
+        spelled = self.library.spell_class(file.name)
+        calls = self.calls(type, depth - 1, (*trail, file.name), changing=True)
+        return Again(spelled, Prepared(spelled, maker, calls, most=_MOST_STEPS_INSIDE) if calls else maker)
 
     def are_open(self, name: str) -> bool:
         """Whether objects of a class are to be open; some may be of the program's classes then."""
@@ -247,7 +261,7 @@ class Construction:
             yield from self._implementation(file, type, duty, depth, trail)
         public = self._of_classes(self._candidates(file, overridden), type, depth, trail, hidden=False)
         if is_own and depth > 0 and len(trail) == 1:
-            public = _after_some(public, self._from_builders(type, depth, trail))
+            public = after_some(public, self._from_builders(type, depth, trail))
         sources = [
             public,
             self._from_others(type, depth, trail),
@@ -267,7 +281,7 @@ class Construction:
         self, files: Sequence[ClassFile], wanted: Type, depth: int, trail: tuple[str, ...], *, hidden: bool
     ) -> Iterator[Maker]:
         """Constructions of the classes, by turns."""
-        yield from _by_turns([self._constructions(file, wanted, depth, trail, hidden) for file in files])
+        yield from by_turns([self._constructions(file, wanted, depth, trail, hidden) for file in files])
 
     def _of_any_class(self, depth: int, trail: tuple[str, ...]) -> Iterator[Maker]:
         yield self.value(TEXT, depth, trail)
@@ -352,7 +366,7 @@ class Construction:
         """
         files = map(self.library.get, self.library.at_or_below(wanted.name))
         usable = [one for one in files if self._is_usable(one)][:_MOST_CLASSES]
-        yield from _by_turns(
+        yield from by_turns(
             [self._constructions(one, wanted, depth, (one.name,), hidden=False) for one in usable]
         )
 
@@ -480,11 +494,11 @@ class Construction:
                     yield from self._given(file, method, type, depth, trail)
 
     def calls(
-        self, type: Type, depth: int, trail: tuple[str, ...] = (), grown: bool = False
+        self, type: Type, depth: int, trail: tuple[str, ...] = (), grown: bool = False, changing: bool = False
     ) -> tuple[Call, ...]:
         """Public calls that may change an object; those first that write a field of a name that is read.
 
-        ``grown``: those that may make it large.
+        ``grown``: those that may make it large. ``changing``: those alone that write or give nothing.
         """
         owner = self.library.get(type.name)
         own = arguments_of(owner, type)
@@ -495,6 +509,8 @@ class Construction:
         for method in sorted(candidates, key=lambda one: not self._read & fields_written(owner, one)):
             usable = method.is_public and not method.is_static and not method.is_synthetic
             if not usable or method.name.startswith("<") or method.code is None or only_reads(method):
+                continue
+            if changing and method.return_type != "V" and not fields_written(owner, method):
                 continue
             types = annotated.types_of(owner, method)
             known = own | bind(types.formals, own)
@@ -582,18 +598,3 @@ class Construction:
         changes = depth > 0 and (duty.meant.descriptor in PRIMITIVES or duty.meant == TEXT)
         later = answer if changes else None
         return Body(head, parameters, self.spell(duty.meant), answer, later=later)
-
-
-def _by_turns(rows: Iterable[Iterator[Maker]]) -> Iterator[Maker]:
-    """The first of each, then the second of each, and so on."""
-    for turn in zip_longest(*rows):
-        yield from (maker for maker in turn if maker is not None)
-
-
-def _after_some(first: Iterator[Maker], others: Iterator[Maker]) -> Iterator[Maker]:
-    """The others after a few of the first, if there are any of these."""
-    some = list(islice(first, _BEFORE_BUILDERS))
-    yield from some
-    if some:
-        yield from others
-    yield from first

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from verifier.check.library import PRIMITIVES
 from verifier.check.making.driver import first_then, implementation
 from verifier.check.making.makers import (
+    Again,
     ArrayOf,
     Boxed,
     Choice,
@@ -72,6 +73,8 @@ class _Decoder:
     _numbers: dict[str, int] = field(default_factory=dict)
     _graph: Graph = field(default_factory=Graph)
     _is_hidden: bool = False
+    _last: dict[str, _Made] = field(default_factory=dict)
+    """The objects that were made last, by their types."""
 
     def decode(self) -> Decoded:
         for name, spelled, maker in zip(self.names, self.plan.types, self.plan.makers, strict=True):
@@ -150,6 +153,12 @@ class _Decoder:
                 return self._array(element, inner)
             case Prepared():
                 return self._prepared(maker, name)
+            case Again(type, inner):
+                if type not in self._last or not self._next().value:
+                    made = self._value(inner, self._fresh(type))
+                    self._last[type] = self._kept(type, made)
+                    return self._last[type]
+                return replace(self._last[type], shown="the same")
             case Open(_, type):
                 source, shown = self._graph.read(self._text(), self.statements)
                 is_typed = self._graph.type_of(source) == type

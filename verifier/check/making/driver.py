@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from verifier.check.making.conditions import READ_FIELD
 from verifier.check.making.inheriting import checked_call
 from verifier.check.making.makers import (
+    Again,
     ArrayOf,
     Boxed,
     Choice,
@@ -109,6 +110,8 @@ class _Renderer:
         self._owner = owner
         self._plan = plan
         self._methods: list[list[str]] = []
+        self._last: dict[str, str] = {}
+        """Names of the fields that hold the objects which were made last, by their types."""
 
     def render(self, package: str, name: str) -> Driver:
         plan = self._plan
@@ -119,8 +122,10 @@ class _Renderer:
         ]
         lines += [f"  static {spelled} a{number};" for number, spelled in enumerate(plan.types)]
         lines += ["", "  public static void main(String[] arguments) throws Throwable {"]
+        values = [self._value(maker) for maker in plan.makers]
+        lines += [f"    {last} = null;" for last in self._last.values()]  # of an earlier run
         for number, maker in enumerate(plan.makers):
-            lines.append(f"    a{number} = {self._value(maker)};")
+            lines.append(f"    a{number} = {values[number]};")
             if not plan.types[number].startswith("java.") and _may_give_null(maker):
                 lines.append(f"    java.util.Objects.requireNonNull(a{number});")
         for setter in plan.setters:
@@ -177,6 +182,8 @@ class _Renderer:
                 return self._array(element, inner)
             case Prepared():
                 return self._prepared(maker)
+            case Again(type, inner):
+                return self._again(type, inner)
             case Open(_, type, key, str(gives)):
                 rest = f', "{key}"' if key else ""
                 return f'({type}) jrFunction({type}.class, "{gives}"{rest})'
@@ -235,6 +242,17 @@ class _Renderer:
             "return array;",
         ]
         return self._add(f"{element}[]", body)
+
+    def _again(self, type: str, inner: Maker) -> str:
+        if type not in self._last:
+            self._last[type] = f"last{len(self._last)}"
+            self._methods.append([f"static {type} {self._last[type]};"])
+        last, value = self._last[type], self._value(inner)
+        body = [
+            f"if ({last} != null && {_VERIFIER}.nondetBoolean()) return {last};",
+            f"return {last} = {value};",
+        ]
+        return self._add(type, body)
 
     def _prepared(self, maker: Prepared) -> str:
         body = [f"{maker.type} object = {self._value(maker.base)};"]

@@ -8,8 +8,12 @@ type it covers (``gap``). A new way of making values is a new class here and a c
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice, zip_longest
+
+_FIRST = 3
+"""Ways that come before others."""
 
 
 @dataclass(frozen=True)
@@ -89,6 +93,14 @@ class Prepared:
 
 
 @dataclass(frozen=True)
+class Again:
+    """The object of this spelled type that was made last, or a new one."""
+
+    type: str
+    maker: Maker
+
+
+@dataclass(frozen=True)
 class Choice:
     """One of several ways; ``type`` is the spelled type of all. At least two options."""
 
@@ -162,6 +174,7 @@ Maker = (
     | Expression
     | Implement
     | Prepared
+    | Again
     | Choice
 )
 
@@ -276,3 +289,18 @@ def or_null(spelled: str, maker: Maker) -> Maker:
     """The value, or null."""
     options = maker.options if isinstance(maker, Choice) else (maker,)
     return Choice(spelled, (*options, Constant("null")))
+
+
+def by_turns(rows: Iterable[Iterator[Maker]]) -> Iterator[Maker]:
+    """The first of each, then the second of each, and so on."""
+    for turn in zip_longest(*rows):
+        yield from (maker for maker in turn if maker is not None)
+
+
+def after_some(first: Iterator[Maker], others: Iterator[Maker]) -> Iterator[Maker]:
+    """The others after a few of the first, if there are any of these."""
+    some = list(islice(first, _FIRST))
+    yield from some
+    if some:
+        yield from others
+    yield from first
