@@ -160,6 +160,7 @@ def _run_by_benchexec(
     folder = store.with_suffix("")
     for outcome in benchexec.run_configuration(name, grid, waiting, mode, ROOT, folder, given.jobs):
         append_outcome(store, replace(outcome, provenance=provenance))
+        _tell(name, outcome)
 
 
 def _run_one(
@@ -181,6 +182,13 @@ def _run_one(
     setting = Setting(command_for(where, command, ROOT), *limits, grid.configurations[name])
     for outcome in execute_all(fleet, waiting, setting, described):
         append_outcome(store, outcome)
+        _tell(name, outcome)
+
+
+def _tell(name: str, outcome: Outcome) -> None:
+    """A line about a run that has ended."""
+    said = f"{outcome.verdict or outcome.category}{' (wrong)' if outcome.wrong else ''}"
+    print(f"{name}: {outcome.key}: {said}, {outcome.cpu_s:.1f} s", file=sys.stderr, flush=True)
 
 
 def _read_campaign(folder: Path) -> dict[str, Series]:
@@ -216,7 +224,11 @@ def _write_reports(
 def _made(folder: Path, before: Path | None) -> list[str]:
     """How the runs were made, and in what earlier ones differ; what all configurations share, once."""
     origins = _origins(folder)
-    lines = _shared({name: render_origin(origin) for name, origin in origins.items()})
+    lines = [
+        f"options of {name}: {' '.join(origin.settings.get('options', ())) or 'none'}"
+        for name, origin in origins.items()
+    ]
+    lines += _shared({name: render_origin(origin) for name, origin in origins.items()})
     if before is not None:
         earlier = _origins(before)
         both = {name: render_differences(earlier[name], origins[name]) for name in origins if name in earlier}

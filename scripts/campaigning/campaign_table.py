@@ -13,7 +13,7 @@ Series = Mapping[str, Sequence[Outcome]]
 
 LEAST_CHANGE_S = 0.5
 LEAST_FACTOR = 1.3
-"""Two times differ beyond noise if both are passed and, with repeated runs, also the spread of those."""
+"""Two times of repeated runs differ beyond noise if both are passed, and also the spread of the runs."""
 
 
 @dataclass(frozen=True)
@@ -80,6 +80,43 @@ def task_rows(campaign: Mapping[str, Series]) -> list[list[str]]:
     return rows
 
 
+@dataclass(frozen=True)
+class TaskRow:
+    """A task with a property, and what each configuration says of it: verdict and mean CPU time.
+
+    ``rank``: 0 with a wrong verdict, 1 where configurations disagree, 2 else.
+    """
+
+    task: str
+    goal: str
+    expected: str
+    cells: tuple[tuple[str, str, str] | None, ...]
+    rank: int
+
+
+def rows_by_task(campaign: Mapping[str, Series]) -> list[TaskRow]:
+    """A row for each task and property, what needs a look first; cells: verdict, CPU time, kind."""
+    rows = []
+    for key in sorted({key for series in campaign.values() for key in series}):
+        outcomes = [agreed(series[key]) if key in series else None for series in campaign.values()]
+        there = [o for o in outcomes if o is not None]
+        said = {o.verdict for o in there}
+        rank = 0 if any(o.wrong for o in there) else 1 if len(said) > 1 else 2
+        cells = tuple(
+            None
+            if o is None
+            else (
+                o.verdict or o.category,
+                f"{cpu_s(series[key]):.2f}",
+                "wrong" if o.wrong else "right" if o.correct else "open",
+            )
+            for o, series in zip(outcomes, campaign.values(), strict=True)
+        )
+        expected = "" if there[0].expected is None else str(there[0].expected).upper()
+        rows.append(TaskRow(there[0].task, there[0].goal, expected, cells, rank))
+    return sorted(rows, key=lambda row: (row.rank, row.task, row.goal))
+
+
 def changes(before: Mapping[str, Series], after: Mapping[str, Series]) -> list[Change]:
     """What differs between two campaigns, in configurations and runs that both have."""
     found = []
@@ -108,13 +145,15 @@ def _changes_of(name: str, key: str, before: Sequence[Outcome], after: Sequence[
 def moved_beyond_noise(before: Sequence[float], after: Sequence[float]) -> int:
     """1 if the times rose, -1 if they fell, 0 if the difference may be noise.
 
-    With repeated runs the means must also be apart by twice the standard error of their difference.
+    It always may where runs were not repeated. The means must also be apart by twice the standard error of
+    their difference.
     """
+    if len(before) < 2 or len(after) < 2:
+        return 0
     old, new = mean(before), mean(after)
     if abs(new - old) < LEAST_CHANGE_S or max(old, new) < LEAST_FACTOR * min(old, new):
         return 0
-    if len(before) > 1 and len(after) > 1:
-        error = (stdev(before) ** 2 / len(before) + stdev(after) ** 2 / len(after)) ** 0.5
-        if abs(new - old) < 2 * error:
-            return 0
+    error = (stdev(before) ** 2 / len(before) + stdev(after) ** 2 / len(after)) ** 0.5
+    if abs(new - old) < 2 * error:
+        return 0
     return 1 if new > old else -1

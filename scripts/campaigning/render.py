@@ -16,6 +16,7 @@ from scripts.campaigning.campaign_table import (
     agreed,
     cpu_s,
     folder_rows,
+    rows_by_task,
     task_rows,
 )
 from scripts.sweeping.sweep_table import render_markdown
@@ -26,8 +27,32 @@ _DASHES = ("", "6 3", "2 2", "8 3 2 3")
 _STYLE = """body{font:16px/1.5 system-ui,sans-serif;margin:1rem auto;max-width:80rem;padding:0 1rem;
 color:#1b1f24;background:#fff}
 table{border-collapse:collapse}th,td{padding:.15rem .6rem;border-bottom:1px solid #c9d1d9;
-text-align:left}td:nth-child(n+6){font-variant-numeric:tabular-nums}.wrong{font-weight:bold}
-@media(prefers-color-scheme:dark){body{color:#e6e9ed;background:#14171b}}svg{max-width:100%;height:auto}"""
+text-align:left}td.number,th.number{font-variant-numeric:tabular-nums;text-align:right}
+th[scope=col]{cursor:pointer;vertical-align:bottom}.wide{overflow-x:auto}caption{text-align:left;font-weight:600}
+.wrong{font-weight:bold;background:#ffd9d6}.open{background:#fff1d0}
+tr.differ>th:first-child{border-left:.4rem solid #d55e00}
+tr.bad>th:first-child{border-left:.4rem solid #a8171c}input{font:inherit;width:20rem;max-width:100%}
+@media(prefers-color-scheme:dark){body{color:#e6e9ed;background:#14171b}.wrong{background:#5a1a1c}
+.open{background:#4d3508}}svg{max-width:100%;height:auto}"""
+_SCRIPT = """"use strict";
+for (const table of document.querySelectorAll("table")) {
+  const body = table.tBodies[0];
+  table.querySelectorAll("thead th").forEach((head, at) => {
+    let up = true;
+    head.addEventListener("click", () => {
+      const text = (row) => row.cells[at].textContent;
+      const order = (a, b) => text(a).localeCompare(text(b), "en", { numeric: true }) * (up ? 1 : -1);
+      body.append(...Array.from(body.rows).sort(order));
+      up = !up;
+    });
+  });
+}
+const words = document.getElementById("filter");
+words.addEventListener("input", () => {
+  for (const row of document.querySelectorAll("#runs tbody tr"))
+    row.hidden = !row.textContent.toLowerCase().includes(words.value.toLowerCase());
+});
+"""
 
 
 def render_text(
@@ -40,8 +65,6 @@ def render_text(
     parts = [f"# {title}", "", "Score (correct verdicts/runs) per folder and configuration:", ""]
     parts += [render_markdown(["folder", *campaign], folder_rows(campaign)), ""]
     parts += ["![CPU time by number of correct verdicts](quantile.svg)", ""]
-    if made:
-        parts += ["## How the runs were made", "", *(f"- {line}" for line in made), ""]
     if changed is not None:
         parts += ["## Changes", ""]
         for kind in KINDS:
@@ -49,6 +72,8 @@ def render_text(
             parts.append(f"- {kind}: {len(members)}")
             parts += [f"  - {c.configuration}: {c.key}: {c.before} -> {c.after}" for c in members]
         parts.append("")
+    if made:
+        parts += ["## How the runs were made", "", *(f"- {line}" for line in made), ""]
     parts += ["## Runs", "", render_markdown(TASK_HEADER, task_rows(campaign)), ""]
     return "\n".join(parts)
 
@@ -65,26 +90,52 @@ def render_csv(campaign: Mapping[str, Series]) -> str:
 def render_html(
     title: str, campaign: Mapping[str, Series], changed: Sequence[Change] | None, made: Sequence[str] = ()
 ) -> str:
-    """The campaign as one page."""
+    """The campaign as one page, which needs no network: what differs first, then how runs were made."""
     parts = [f"<h1>{escape(title)}</h1>", "<h2>Score per folder</h2>"]
     parts.append(_table("Score (correct verdicts/runs)", ["folder", *campaign], folder_rows(campaign)))
-    parts += ["<h2>CPU time</h2>", quantile_plot(campaign)]
-    if made:
-        items = "".join(f"<li>{escape(line)}</li>" for line in made)
-        parts.append(f"<h2>How the runs were made</h2>\n<ul>{items}</ul>")
     if changed is not None:
         rows = [[c.kind, c.configuration, c.key, c.before, c.after] for c in changed]
         parts.append("<h2>Changes</h2>")
         parts.append(
             _table("Against the earlier campaign", ["kind", "configuration", "run", "before", "after"], rows)
         )
-    parts += ["<h2>Runs</h2>", _table("All runs", TASK_HEADER, task_rows(campaign))]
+    parts += ["<h2>Runs</h2>", _runs(campaign), "<h2>CPU time</h2>", quantile_plot(campaign)]
+    if made:
+        items = "".join(f"<li>{escape(line)}</li>" for line in made)
+        parts.append(f"<h2>How the runs were made</h2>\n<ul>{items}</ul>")
     return (
         '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" '
         f'content="light dark"><title>{escape(title)}</title><style>{_STYLE}</style></head><body><main>\n'
         + "\n".join(parts)
-        + "\n</main></body></html>\n"
+        + f"\n</main><script>{_SCRIPT}</script></body></html>\n"
+    )
+
+
+def _runs(campaign: Mapping[str, Series]) -> str:
+    """A row a task, a pair of columns a configuration; wrong verdicts and disagreements first."""
+    head = "".join(f'<th scope="col">{name}</th>' for name in ("task", "property", "expected"))
+    for name in campaign:
+        head += f'<th scope="col">{escape(name)}</th><th scope="col" class="number">CPU s</th>'
+    body = []
+    for row in rows_by_task(campaign):
+        kind = ("bad", "differ", "same")[row.rank]
+        cells = "".join(
+            "<td></td><td></td>"
+            if cell is None
+            else f'<td class="{cell[2]}">{escape(cell[0])}{" (wrong)" if cell[2] == "wrong" else ""}</td>'
+            f'<td class="number">{cell[1]}</td>'
+            for cell in row.cells
+        )
+        body.append(
+            f'<tr class="{kind}"><th scope="row">{escape(row.task)}</th><td>{escape(row.goal)}</td>'
+            f"<td>{row.expected}</td>{cells}</tr>"
+        )
+    lines = "\n".join(body)
+    return (
+        '<p><label>Show rows with <input id="filter" type="search"></label> A click on a heading sorts.</p>'
+        f'<div class="wide"><table id="runs"><caption>Wrong verdicts and disagreements come first</caption>'
+        f"<thead><tr>{head}</tr></thead><tbody>{lines}</tbody></table></div>"
     )
 
 
@@ -97,8 +148,8 @@ def _table(caption: str, header: Sequence[str], rows: Sequence[Sequence[str]]) -
         for row in rows
     )
     return (
-        f"<table><caption>{escape(caption)}</caption><thead><tr>{head}</tr></thead>"
-        f"<tbody>{body}</tbody></table>"
+        f'<div class="wide"><table><caption>{escape(caption)}</caption><thead><tr>{head}</tr></thead>'
+        f"<tbody>{body}</tbody></table></div>"
     )
 
 
@@ -121,6 +172,14 @@ def quantile_plot(campaign: Mapping[str, Series]) -> str:
         y = _y(power, low, high)
         parts.append(f'<line x1="{_LEFT}" x2="{_WIDTH}" y1="{y:.1f}" y2="{y:.1f}" stroke="#9996"/>')
         parts.append(f'<text x="{_LEFT - 6}" y="{y + 4:.1f}" text-anchor="end">{10.0**power:g} s</text>')
+    step = max(1, 10 ** math.floor(math.log10(most)) // 2)
+    for count in range(step, most + 1, step):
+        x = _LEFT + (_WIDTH - _LEFT) * count / most
+        parts.append(
+            f'<line x1="{x:.1f}" x2="{x:.1f}" y1="{_HEIGHT - _BOTTOM}" y2="{_HEIGHT - _BOTTOM + 5}" '
+            'stroke="#999"/>'
+        )
+        parts.append(f'<text x="{x:.1f}" y="{_HEIGHT - _BOTTOM + 18}" text-anchor="middle">{count}</text>')
     for number, (name, values) in enumerate(curves.items()):
         colour, dash = _COLOURS[number % len(_COLOURS)], _DASHES[number % len(_DASHES)]
         points = " ".join(

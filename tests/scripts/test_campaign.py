@@ -6,6 +6,7 @@ import bz2
 import csv
 import io
 import json
+import re
 import subprocess
 import sys
 import xml.etree.ElementTree as ElementTree
@@ -83,10 +84,11 @@ def test_bad_grid_is_refused(tmp_path: Path, text: str) -> None:
 @pytest.mark.parametrize(
     ("before", "after", "moved"),
     [
-        ([10.0], [14.0], 1),
-        ([14.0], [10.0], -1),
-        ([10.0], [12.0], 0),
-        ([0.1], [0.4], 0),
+        ([10.0], [14.0], 0),  # one run tells nothing of noise
+        ([10.0, 10.1], [14.0], 0),
+        ([14.0, 14.1], [10.0, 9.9], -1),
+        ([10.0, 10.1], [12.0, 12.1], 0),
+        ([0.1, 0.1], [0.4, 0.4], 0),
         ([10.0, 10.2, 9.9], [14.0, 14.1, 13.8], 1),
         ([5.0, 15.0, 10.0], [8.0, 20.0, 14.0], 0),
     ],
@@ -106,6 +108,7 @@ def test_changes_are_sorted_by_weight() -> None:
         outcome("a/Slow", "TRUE", cpu_s=9),
         outcome("a/New", "TRUE"),
     )
+    before, after = ({key: [*runs, *runs] for key, runs in one.items()} for one in (before, after))
     found = [(c.kind, c.key) for c in changes({"x": before, "old": {}}, {"x": after})]
     tasks = [("newly wrong", "Bad"), ("newly solved", "Won"), ("newly lost", "Lost"), ("slower", "Slow")]
     assert found == [(kind, f"a/{task},valid-assert") for kind, task in tasks]
@@ -139,7 +142,12 @@ def test_tables_and_plot_hold_each_run() -> None:
     plot = ElementTree.fromstring(quantile_plot(campaign))
     assert len([e for e in plot.iter() if e.tag.endswith("polyline")]) == 2
     assert "<<other>>" not in render_html("Title", campaign, None)
-    assert "&lt;other&gt;" in render_html("Title", campaign, None)
+    page = render_html("Title", campaign, None)
+    assert "&lt;other&gt;" in page
+    rows_of_page = re.findall(r'<tr class="(\w+)"><th scope="row">(\S+)</th>(.*?)</tr>', page)
+    assert [(kind, task) for kind, task, _ in rows_of_page] == [("bad", "b/Two"), ("differ", "a/One")]
+    assert '<td class="wrong">TRUE (wrong)</td>' in rows_of_page[0][2]
+    assert '<td class="number">70.00</td>' in rows_of_page[0][2]
 
 
 def test_campaign_runs_resumes_and_compares(tmp_path: Path, java_tasks: Path, root: Path) -> None:
