@@ -11,6 +11,7 @@ from verifier.machine.rtclass import RtClass, RtField
 from verifier.machine.value import Arr, Obj, SymArr, SymRows
 from verifier.proof.loops.container import site_of
 from verifier.proof.loops.heap_place import AllocationSite, Place, PlaceKind
+from verifier.proof.loops.node_field import NodeKinds
 
 FORGOTTEN: Cell[object] = Cell()
 """Owner, in the log, of a write that only makes something unknown."""
@@ -44,7 +45,7 @@ class Watcher(Protocol):
 
     def created(self, owner: Any) -> None: ...
 
-    def to_be_written(self, key: int, owner: Any) -> None: ...
+    def to_be_written(self, key: int, value: Any, owner: Any) -> None: ...
 
     def written(self, key: int, value: Any, owner: Any) -> None: ...
 
@@ -52,7 +53,7 @@ class Watcher(Protocol):
 class ProofMemory(Memory):
     """A memory that tells its watcher of every write, and forgets no version."""
 
-    __slots__ = ("arrays", "builders", "raw", "watcher")
+    __slots__ = ("arrays", "builders", "node_kinds", "raw", "watcher")
 
     def __init__(self) -> None:
         super().__init__()
@@ -63,10 +64,12 @@ class ProofMemory(Memory):
         """Where the program's builders of texts were created."""
         self.arrays: dict[Obj, AllocationSite] = {}
         """Where the program's arrays of primitives were created."""
+        self.node_kinds: NodeKinds | None = None
+        """What references may lead to, if relations speak of the fields of that."""
 
     def write(self, slots: Slots, key: int, value: Any, owner: Any = None) -> None:
         if self.watcher is not None:
-            self.watcher.to_be_written(key, owner)
+            self.watcher.to_be_written(key, value, owner)
         self._log(slots, key, value, owner)
         if self.watcher is not None:
             self.watcher.written(key, value, owner)

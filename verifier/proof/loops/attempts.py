@@ -38,12 +38,15 @@ class _Guess(NamedTuple):
     peel: bool = False
     """Whether first rounds are run as they are."""
     invents: bool = False
+    nodes: bool = False
 
 
 _GUESSES = (
     _Guess(ElementGuesses.UNKNOWN),
     _Guess(ElementGuesses.UNKNOWN, peel=True),
     _Guess(ElementGuesses.UNKNOWN, invents=True),
+    _Guess(ElementGuesses.UNKNOWN, nodes=True),
+    _Guess(ElementGuesses.UNKNOWN, peel=True, nodes=True),
     _Guess(ElementGuesses.ON_ONE_SIDE),
     _Guess(ElementGuesses.BETWEEN),
     _Guess(ElementGuesses.BETWEEN, peel=True),
@@ -84,9 +87,13 @@ def prove_by_cutting(
 
         wanted = False
         attempts: list[Knowledge] = []
-        for elements, peel, invents in _GUESSES:
-            known = Knowledge(constants=constants, reals=reals, chars=chars, peel=peel, elements=elements)
-            part = budget if elements is ElementGuesses.UNKNOWN else longer
+        for elements, peel, invents, nodes in _GUESSES:
+            known = Knowledge(
+                constants=constants, reals=reals, chars=chars, peel=peel, elements=elements, nodes=nodes
+            )
+            part = longer if nodes or elements is not ElementGuesses.UNKNOWN else budget
+            if nodes and not any(one.meets_nodes for one in attempts):
+                continue
             if invents:
                 if not attempts[0].is_violated:
                     continue

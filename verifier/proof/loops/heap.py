@@ -111,7 +111,7 @@ class ProofHeap:
             owner.payload = VIEW
         self._memory.put(self._objects, 0, (owner, self._objects[0]))
 
-    def to_be_written(self, key: int, owner: Value) -> None:
+    def to_be_written(self, key: int, value: Value, owner: Any) -> None:
         """A slot gets a value: what is believed to go with it must be known, so that it can be checked."""
         if type(owner) is not Unknown or not self.facts.has_pairs(owner.cls):
             return
@@ -457,6 +457,7 @@ class ProofHeap:
             content = m.tm.fresh("elements", array_sort(BV32, SORT_OF_KIND[kind]))
             unknown = UnknownArr(cls, length, content, serial)
         else:
+            self._known.meets_nodes |= cls.origin == "user"
             exists = m.tm.true if exists is None else exists
             unknown = Unknown.of(cls, serial, self._make, exists)
             unknown.payload = BOXED if name in BOXES else kind if isinstance(kind, AllocationSite) else None

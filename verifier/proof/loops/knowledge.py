@@ -74,6 +74,10 @@ class Knowledge:
     """What becomes of the paths of the next round, where objects are open."""
     elements: ElementGuesses = ElementGuesses.UNKNOWN
     """What is guessed about the elements of arrays."""
+    nodes: bool = False
+    """Whether anything is guessed about edges between objects of the program's own (edge.py)."""
+    meets_nodes: bool = False
+    """Whether such objects were met in a loop that is cut."""
     learned: dict[CutPoint, dict[str, Learned]] = field(default_factory=dict)
     """Functions of the index that rounds of a loop wrote into arrays, by what they say."""
     has_learned: bool = False

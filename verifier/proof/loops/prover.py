@@ -40,6 +40,8 @@ from verifier.proof.loops.cutpoint import LoopCuts
 from verifier.proof.loops.heap import ProofHeap
 from verifier.proof.loops.heap_place import CutPoint
 from verifier.proof.loops.knowledge import ElementGuesses, Knowledge, Paths
+from verifier.proof.loops.node_field import NodeKinds
+from verifier.proof.loops.node_heap import NodeHeap
 from verifier.proof.recursion.recursion import OUT_OF_MEMORY, hides_errors
 from verifier.semantics.decode import prepare
 from verifier.solving.answer import Solver, Unsat
@@ -160,10 +162,13 @@ class Round:
         return self._known
 
     def _make_memory(self) -> ProofMemory:
-        return ProofMemory()
+        memory = ProofMemory()
+        memory.node_kinds = NodeKinds(self._known) if self._known.nodes else None
+        return memory
 
     def _make_heap(self, functions: Functions, limit_s: float) -> ProofHeap:
-        return ProofHeap(self._machine, self._memory, self._solver, self._known, limit_s, functions)
+        heap_class = NodeHeap if self._known.nodes else ProofHeap
+        return heap_class(self._machine, self._memory, self._solver, self._known, limit_s, functions)
 
     def _make_loops(self, calls: bool) -> LoopCuts:
         return LoopCuts(self._machine, self._memory, self._heap, self._known, calls, self._instances)

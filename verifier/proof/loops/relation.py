@@ -13,6 +13,7 @@ import math
 import struct
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from dataclasses import field as field_of
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -27,6 +28,7 @@ from verifier.models.open_kind import OpenObj
 from verifier.proof.loops.abstract_memory import ProofMemory
 from verifier.proof.loops.heap_place import PlaceKind
 from verifier.proof.loops.knowledge import Effects
+from verifier.proof.loops.node_field import Held, NodeNumber, held_by_statics, node_numbers
 from verifier.proof.loops.stride import proportion
 from verifier.proof.loops.summed import Summed
 from verifier.terms.factory import TermFactory
@@ -100,14 +102,23 @@ class Variables:
     references: tuple[tuple[str, ReferenceReader], ...]
     """Fields of known objects that change and hold references."""
     kinds: tuple[str, ...]
-    """The kind of each changing one: I, then F and D, then [ for the content of an array."""
+    """The kind of each changing one: I, then F and D, then ? (``present``), then [ for contents of arrays."""
     real_limits: tuple[tuple[str, Term], ...]
     arrays: tuple[Elements, ...] = ()
+    present: Mapping[int, int] = field_of(default_factory=dict)
+    """For ints that are not always there: where among the values it is whether they are."""
 
     @property
     def ints(self) -> tuple[str, ...]:
         """The names of the ints."""
         return self.names[: self.kinds.count("I")]
+
+    def where_present(self, tm: TermFactory, places: Iterable[int], holds: Holds) -> Holds:
+        """A formula about the ints at some places, which says nothing where one of them is not there."""
+        guards = [self.present[at] for at in places if at in self.present]
+        if not guards:
+            return holds
+        return lambda values: tm.implies(tm.and_(*(values[at] for at in guards)), holds(values))
 
     def with_arrays(self, arrays: Iterable[tuple[str, SymArr, bool]]) -> Variables:
         """The same and the contents of some arrays, each with whether the loop changes it."""
@@ -188,6 +199,8 @@ def variables_of(m: Machine, memory: ProofMemory, frame: Frame, kinds: str, effe
     reals: list[tuple[str, str, Reader]] = []
     real_limits: list[tuple[str, Term]] = []
     arrays: list[tuple[str, SymArr]] = []
+    held: list[Held] = []
+    follows = memory.node_kinds
 
     def add_object(name: str, target: Value) -> None:
         if isinstance(target, SymArr) and _is_of_ints(target) and _is_new(target, arrays):
@@ -213,6 +226,9 @@ def variables_of(m: Machine, memory: ProofMemory, frame: Frame, kinds: str, effe
                 real_limits.append((label, lift(tm, target.slots[field.slot], field.kind)))
             elif field.kind == "A" and changes:
                 references.append((label, _reference_in(target, field.slot)))
+                if follows is not None:
+                    at = follows.at(memory.place_of(target, field.slot))
+                    held.append(Held(label, at, references[-1][1]))
             elif field.kind == "A":
                 add_object(label, target.slots[field.slot])
 
@@ -242,7 +258,16 @@ def variables_of(m: Machine, memory: ProofMemory, frame: Frame, kinds: str, effe
     _add_statics(m, effects, names, readers, reals)
     changing = [(f"v{at}", _reference_at(at)) for at in used if at in effects.locals and kinds[at] == "A"]
     _add_lengths(tm, frame, [*changing, *references], names, readers)
-    found = _gathered(*_of_interest(names, readers, limits), limits, references, reals, real_limits)
+    if follows is not None:
+        of_locals = [
+            Held(f"v{at}", follows.of_local(frame, at), _reference_at(at)) for at in used if kinds[at] == "A"
+        ]
+        of_locals = [
+            one for one in of_locals if type(one.read(frame)) is not Obj or one.label in dict(changing)
+        ]
+        held = [*of_locals, *held_by_statics(m, follows, effects.places), *held]
+    numbers = node_numbers(m, frame, held)
+    found = _gathered(*_of_interest(names, readers, limits), numbers, limits, references, reals, real_limits)
     first = arrays[:_MAX_ARRAYS]
     return found.with_arrays([(*one, memory.is_array_among(one[1], effects.places)) for one in first])
 
@@ -250,6 +275,7 @@ def variables_of(m: Machine, memory: ProofMemory, frame: Frame, kinds: str, effe
 def _gathered(
     names: list[str],
     readers: list[Reader],
+    numbers: Sequence[NodeNumber],
     limits: list[tuple[str, Term]],
     references: list[tuple[str, ReferenceReader]],
     reals: list[tuple[str, str, Reader]],
@@ -257,13 +283,17 @@ def _gathered(
 ) -> Variables:
     """What was found, in its places; only so many floats and limits are followed."""
     reals = reals[:_MAX_REALS]
+    ints = [*zip(names, readers, strict=True), *((one.label, one.value) for one in numbers)]
+    others = [*((label, read) for label, _, read in reals), *((one.label, one.is_there) for one in numbers)]
+    first, first_there = len(names), len(ints) + len(reals)
     return Variables(
-        names=(*names, *(label for label, _, _ in reals)),
-        readers=(*readers, *(read for _, _, read in reals)),
+        names=tuple(label for label, _ in (*ints, *others)),
+        readers=tuple(read for _, read in (*ints, *others)),
         limits=tuple(limits[:_MAX_LIMITS]),
         references=tuple(references[:_MAX_CHANGING]),
-        kinds=(*("I" for _ in names), *(kind for _, kind, _ in reals)),
+        kinds=(*("I" for _ in ints), *(kind for _, kind, _ in reals), *("?" for _ in numbers)),
         real_limits=tuple(real_limits[:_MAX_REALS]),
+        present={first + at: first_there + at for at in range(len(numbers))},
     )
 
 
@@ -492,34 +522,58 @@ def relations(
     found: list[Relation] = list(_real_relations(tm, variables, before, reals))
     moves = strides or {}
     numbers = [(str(number), tm.bv(number, 32)) for number in constants]
-    zero_one = (("0", tm.bv(0, 32)), ("1", tm.bv(1, 32)))
     for at, name in enumerate(variables.ints):
-        own = (f"old {name}", before[at])
-        for templates, limits in ((_BOUNDS, numbers), (_LIMITS, [*variables.limits, own]), (_BEFORE, [own])):
-            for label, term in limits:
-                for words, test in templates:
-                    spelled = words.format(x=name, y=label)
-                    stronger = _stronger(words, name, label, tuple(constants) if limits is numbers else ())
-                    found.append(Relation(spelled, _against(tm, test, at, term), stronger))
-        for label, term in (*variables.limits, *zero_one):
-            for words, test in _BOUNDS:
-                plain = words.format(x=name, y=label)
-                stronger = (plain, *_stronger(words, name, label, ()))
-                holds = _or_old(tm, test, at, term, before[at])
-                found.append(Relation(f"{plain} or old", holds, stronger))
+        alone = _relations_of(tm, variables, at, before[at], constants, numbers)
+        found += (replace(one, holds=variables.where_present(tm, [at], one.holds)) for one in alone)
         for other in range(at):
             label = variables.names[other]
-            for words, test in _PAIRS:
-                spelled, stronger = words.format(x=name, y=label), _stronger(words, name, label, ())
-                found.append(Relation(spelled, _between(tm, test, at, other), stronger))
-            for words, test in _CONSERVED:
-                holds = _conserved(tm, test, at, other, before)
-                found.append(Relation(words.format(x=name, y=label), holds))
-            factors = proportion(moves.get(name, 0), moves.get(label, 0))
-            if factors is not None:
-                words = f"{factors[0]} * {name} - {factors[1]} * {label} constant"
-                found.append(Relation(words, _conserved(tm, _scaled(*factors), at, other, before)))
+            for one in _pair_relations(tm, (name, label), (at, other), before, moves):
+                found.append(replace(one, holds=variables.where_present(tm, [at, other], one.holds)))
     return found
+
+
+def _relations_of(
+    tm: TermFactory,
+    variables: Variables,
+    at: int,
+    before: Term,
+    constants: Sequence[int],
+    numbers: Sequence[tuple[str, Term]],
+) -> Iterator[Relation]:
+    """Candidates about one int, which was ``before`` at the loop's entry."""
+    name = variables.names[at]
+    own = (f"old {name}", before)
+    for templates, limits in ((_BOUNDS, numbers), (_LIMITS, [*variables.limits, own]), (_BEFORE, [own])):
+        for label, term in limits:
+            for words, test in templates:
+                spelled = words.format(x=name, y=label)
+                stronger = _stronger(words, name, label, tuple(constants) if limits is numbers else ())
+                yield Relation(spelled, _against(tm, test, at, term), stronger)
+    for label, term in (*variables.limits, ("0", tm.bv(0, 32)), ("1", tm.bv(1, 32))):
+        for words, test in _BOUNDS:
+            plain = words.format(x=name, y=label)
+            stronger = (plain, *_stronger(words, name, label, ()))
+            yield Relation(f"{plain} or old", _or_old(tm, test, at, term, before), stronger)
+
+
+def _pair_relations(
+    tm: TermFactory,
+    names: tuple[str, str],
+    places: tuple[int, int],
+    before: Sequence[Term],
+    moves: Mapping[str, int],
+) -> Iterator[Relation]:
+    """Candidates about two ints."""
+    (name, label), (at, other) = names, places
+    for words, test in _PAIRS:
+        spelled, stronger = words.format(x=name, y=label), _stronger(words, name, label, ())
+        yield Relation(spelled, _between(tm, test, at, other), stronger)
+    for words, test in _CONSERVED:
+        yield Relation(words.format(x=name, y=label), _conserved(tm, test, at, other, before))
+    factors = proportion(moves.get(name, 0), moves.get(label, 0))
+    if factors is not None:
+        words = f"{factors[0]} * {name} - {factors[1]} * {label} constant"
+        yield Relation(words, _conserved(tm, _scaled(*factors), at, other, before))
 
 
 def summed_relations(

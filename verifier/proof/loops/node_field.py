@@ -1,0 +1,114 @@
+"""Numbers in the objects that references lead to at a cut, of which relations may speak.
+
+``node.value`` is a number where ``node`` leads to an object with that field; else relations say nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from verifier.machine.frame import Frame
+from verifier.machine.machine import Machine
+from verifier.machine.rtclass import RtClass, RtField
+from verifier.machine.value import Obj, Reference, choices_of, lift
+from verifier.proof.loops.edge import has_edges, has_field
+from verifier.proof.loops.heap_place import Kind, LocalAt, Place, PlaceKind, class_of
+from verifier.proof.loops.knowledge import Knowledge
+from verifier.terms.term import Term
+
+_MOST = 6
+_MOST_OF_ONE = 2
+"""Numbers of one object."""
+
+ReferenceReader = Callable[[Frame], Reference]
+
+
+class Held(NamedTuple):
+    """A reference at a cut: its name, what it may lead to, how it is read."""
+
+    label: str
+    kinds: frozenset[Kind]
+    read: ReferenceReader
+
+
+@dataclass(frozen=True)
+class NodeKinds:
+    """What references may lead to, as far as is known."""
+
+    known: Knowledge
+
+    def of_local(self, frame: Frame, slot: int) -> frozenset[Kind]:
+        """What a local variable may lead to at any cut of its method."""
+        method = str(frame.method)
+        found: set[Kind] = set()
+        for holder, kinds in self.known.kinds.items():
+            if isinstance(holder, LocalAt) and holder.slot == slot and holder.cut.method == method:
+                found |= kinds
+        return frozenset(found)
+
+    def at(self, place: Place) -> frozenset[Kind]:
+        """What a place may lead to."""
+        return frozenset(self.known.kinds.get(place, ()))
+
+
+class NodeNumber(NamedTuple):
+    """A number of an object that a reference may lead to: its value now, 0 if it is not there."""
+
+    label: str
+    value: Callable[[Frame], Term]
+    is_there: Callable[[Frame], Term]
+
+
+def held_by_statics(m: Machine, follows: NodeKinds, changing: Iterable[Place]) -> Iterator[Held]:
+    """Static fields that change and hold references."""
+    for place in sorted(changing, key=lambda place: place.order):
+        if place.kind is PlaceKind.STATIC:
+            cls = m.loader.get(place.owner)
+            static = cls.static_fields[place.slot]
+            if static is not None and static.kind == "A":
+                yield Held(f"{place.owner}.{static.name}", follows.at(place), _in_static(cls, place.slot))
+
+
+def _in_static(cls: RtClass, slot: int) -> ReferenceReader:
+    return lambda _: cls.statics[slot]
+
+
+def node_numbers(m: Machine, frame: Frame, held: Sequence[Held]) -> list[NodeNumber]:
+    """The numbers of the objects that some references lead to, or may lead to at the cut."""
+    found: list[NodeNumber] = []
+    for one in held:
+        classes = {class_of(kind) for kind in one.kinds}
+        for _, target in choices_of(one.read(frame), m.tm.true):
+            if target is not None and not target.is_opaque:
+                classes.add(target.cls.name)
+        fields: dict[RtField, None] = {}
+        for name in sorted(classes):
+            fields.update(dict.fromkeys(_numbers(m.loader.get(name))))
+        found += (_number(m, one, field) for field in list(fields)[:_MOST_OF_ONE])
+    return found[:_MOST]
+
+
+def _numbers(cls: RtClass) -> Iterator[RtField]:
+    if has_edges(cls):
+        yield from (field for field in cls.layout if field is not None and field.kind == "I")
+
+
+def _number(m: Machine, held: Held, field: RtField) -> NodeNumber:
+    tm = m.tm
+
+    def meant(frame: Frame) -> list[tuple[Term, Obj]]:
+        choices = choices_of(held.read(frame), tm.true)
+        return [(g, one) for g, one in choices if one is not None and has_field(one.cls, field)]
+
+    def value(frame: Frame) -> Term:
+        found = tm.bv(0, 32)
+        for guard, target in meant(frame):
+            found = tm.ite(guard, lift(tm, target.slots[field.slot], "I"), found)
+        return found
+
+    def is_there(frame: Frame) -> Term:
+        return tm.or_(tm.false, *(guard for guard, _ in meant(frame)))
+
+    return NodeNumber(f"{held.label}.{field.name}", value, is_there)

@@ -1,0 +1,418 @@
+"""The heap of a proof that follows edges between objects of the program's own (``edge``).
+
+A fact of edges holds for each object that others know, at each point of the program. So it is assumed
+where a field of an unknown object is read, and proved where an object becomes known to others and after each
+write that it may hang on: for the object written to, and for any other whose link may lead to that one.
+While such a write is checked, nothing is assumed of what is read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
+
+from verifier.machine.machine import Machine
+from verifier.machine.rtclass import RtClass, RtField
+from verifier.machine.unknown import NOT_MADE, Unknown, arbitrary
+from verifier.machine.value import Guarded, Obj, Reference, Value, choices_of, join, lift, same_object
+from verifier.proof.loops.abstract_memory import ProofMemory
+from verifier.proof.loops.container import site_here, site_of
+from verifier.proof.loops.edge import Edge, edges_of, has_edges, has_field
+from verifier.proof.loops.heap import ProofHeap
+from verifier.proof.loops.heap_candidate import Fact, facts_place
+from verifier.proof.loops.heap_place import AllocationSite, Place, class_of
+from verifier.proof.loops.knowledge import Knowledge
+from verifier.solving.answer import Solver
+from verifier.terms.sort import BV32, BV64
+from verifier.terms.term import Term
+
+_MOST_CHOICES = 6
+"""Objects that a reference may lead to after a write that may have changed it; else it is forgotten."""
+_NOTHING: Any = object()
+
+
+class NodeHeap(ProofHeap):
+    """What is known of the heap, facts of edges included."""
+
+    def __init__(
+        self,
+        machine: Machine,
+        memory: ProofMemory,
+        solver: Solver,
+        knowledge: Knowledge,
+        limit_s: float,
+        functions: Mapping[str, Callable[..., object]],
+    ) -> None:
+        super().__init__(machine, memory, solver, knowledge, limit_s, functions)
+        self._edges: dict[RtClass, list[Edge]] = {}
+        self._sources: dict[Obj, dict[tuple[int, int], Obj]] = {}
+        """Which objects were seen to lead to an unknown one, by which slots."""
+        self._checking = False
+        """Whether what is believed may not hold just now, as it is being proved."""
+        self._old: Any = _NOTHING
+        """What the slot held that is being written."""
+        self._learning: list[tuple[Obj, int]] | None = None
+
+    def _edges_of(self, cls: RtClass) -> list[Edge]:
+        found = self._edges.get(cls)
+        if found is None:
+            found = self._edges[cls] = edges_of(cls, self._m.loader.of_descriptor)
+        return found
+
+    def _believed(self, target: Obj) -> list[Edge]:
+        """The candidates about an object that are believed."""
+        if type(target) not in (Obj, Unknown):
+            return []
+        site = site_of(target)
+        return [one for one in self._edges_of(target.cls) if self._believes(one, site)]
+
+    def _believes(self, edge: Edge, site: AllocationSite | None) -> bool:
+        return self._known.believes(_subject(edge, site), edge.name)
+
+    # -- what the memory tells ------------------------------------------------------------
+
+    def created(self, owner: Any) -> None:
+        """An object was created: nodes carry where."""
+        super().created(owner)
+        if type(owner) is Obj and owner.slots[0] is None and has_edges(owner.cls):
+            owner.payload = site_here(self._m, owner.cls)
+
+    def to_be_written(self, key: int, value: Any, owner: Any) -> None:
+        """What will be asked about the write is read now, as all that is believed holds still."""
+        super().to_be_written(key, value, owner)
+        self._old = _NOTHING
+        if not isinstance(key, int) or not isinstance(owner, Obj) or self._checking:
+            return
+        if isinstance(value, (Obj, Guarded)):
+            for _, target in choices_of(value, self._m.tm.true):
+                if target is not None:
+                    self._ready(target)
+        if type(owner) not in (Obj, Unknown) or key == 0 or not self._is_shared(owner):
+            return
+        edges = self._believed(owner)
+        if any(key in one.slots() or key == one.other.slot for one in edges):
+            self._read(owner, edges)
+        self._old = owner.slots[key]
+        for _, edge in self._edges_into(owner, key):
+            if edge.own is None and edge.link is not None:
+                for _, before in choices_of(self._old, self._m.tm.true):
+                    if before is not None and has_field(before.cls, edge.link):
+                        before.slots[edge.link.slot]
+        for edge in edges:  # a new neighbour's field
+            if edge.link is not None and edge.link.slot == key and value is not None:
+                for _, target in choices_of(value, self._m.tm.true):
+                    if target is not None and has_field(target.cls, edge.other):
+                        target.slots[edge.other.slot]
+
+    def written(self, key: int | str, value: Any, owner: Any) -> None:
+        """The program wrote a value; ``owner`` is the object or class."""
+        before, self._checking = self._checking, True
+        try:
+            node = owner if type(owner) in (Obj, Unknown) else None
+            if node is not None and isinstance(key, int) and key != 0:
+                self._update_aliases(node, key, value)
+                super().written(key, value, owner)
+                if self._is_shared(node):
+                    facts = [fact for one in self._believed(node) for fact in self._after(node, one, key)]
+                    self.facts.prove(facts + self._predecessors(node, key, value))
+                return
+            super().written(key, value, owner)
+            if node is None and isinstance(owner, Obj) and has_edges(owner.cls):
+                self._known.fail("a write to a node of an unknown kind", owner.cls.name)
+        finally:
+            self._checking = before
+
+    def _after(self, owner: Obj, edge: Edge, key: int) -> Iterator[Fact]:
+        if key in edge.slots() or (edge.other.slot == key and has_field(owner.cls, edge.other)):
+            yield self._fact(owner, edge)
+
+    def _forget_aliases(self, owner: Obj, key: int) -> None:
+        """What a write may have changed of other nodes is known already."""
+        if key == 0 or type(owner) not in (Obj, Unknown):
+            super()._forget_aliases(owner, key)
+
+    def _update_aliases(self, owner: Obj, key: int, value: Any) -> None:
+        """Others that may be the object written to have the new value if they are."""
+        tm = self._m.tm
+        for target in self._aliases(owner):
+            old = list.__getitem__(target.slots, key)
+            same = same_object(tm, owner, target)
+            if old is NOT_MADE or same.is_false:
+                continue
+            kind = owner.cls.layout[key].kind
+            if (
+                kind == "A"
+                and len(choices_of(old, tm.true)) + len(choices_of(value, tm.true)) > _MOST_CHOICES
+            ):
+                self._smash(target, key)
+            else:
+                self._memory.put(target.slots, key, join(tm, same, value, old, kind))
+
+    def _aliases(self, owner: Obj) -> Iterator[Obj]:
+        """Other objects that may be the same one."""
+        for unknown in self._unknowns[0]:
+            if unknown is owner or unknown.cls is not owner.cls or site_of(unknown) != site_of(owner):
+                continue
+            if owner.is_unknown or owner.serial < unknown.serial:
+                yield unknown
+        if owner.is_unknown:
+            for target in self._all_objects():
+                if target.cls is owner.cls and target.serial < owner.serial and self._is_shared(target):
+                    yield target
+
+    # -- proving --------------------------------------------------------------------------
+
+    def share(self, target: Obj) -> None:
+        """A reference to an object is stored, or forgotten: its invariants must hold now."""
+        before = self._checking
+        if not before and self._horizon[0]:
+            self._ready(target)
+        self._checking = True
+        try:
+            super().share(target)
+        finally:
+            self._checking = before
+
+    def share_new(self) -> None:
+        """The references of locals are forgotten: all objects may be met again."""
+        before = self._checking
+        if not before:
+            for target in list(self._all_objects()):
+                if not self._is_shared(target):
+                    self._read(target, self._believed(target))
+        self._checking = True
+        try:
+            super().share_new()
+        finally:
+            self._checking = before
+
+    def _invariants(self, target: Obj) -> list[Fact]:
+        facts = super()._invariants(target)
+        return facts + [self._fact(target, edge) for edge in self._believed(target)]
+
+    def _ready(self, target: Obj) -> None:
+        """Read what will be asked when an object, and those behind it, become known to others."""
+        seen: set[Obj] = set()
+        pending = [target]
+        while pending:
+            found = pending.pop()
+            if found in seen or type(found) is not Obj or self._is_shared(found):
+                continue
+            seen.add(found)
+            self._read(found, self._believed(found))
+            for value in list.__iter__(found.slots):
+                if isinstance(value, (Obj, Guarded)):
+                    pending += [one for _, one in choices_of(value, self._m.tm.true) if one is not None]
+
+    def _read(self, target: Obj, edges: Iterable[Edge]) -> None:
+        """Read all that some candidates say of an object."""
+        for edge in edges:
+            for slot in edge.slots():
+                target.slots[slot]
+            for _, other in self._neighbours(target, edge):
+                if has_field(other.cls, edge.other):
+                    other.slots[edge.other.slot]
+
+    def _neighbours(self, target: Obj, edge: Edge) -> list[tuple[Term, Obj]]:
+        """Where a link leads, each with its guard; the object itself, if there is none."""
+        tm = self._m.tm
+        if edge.link is None:
+            return [(tm.true, target)]
+        choices = choices_of(target.slots[edge.link.slot], tm.true)
+        return [(guard, other) for guard, other in choices if other is not None]
+
+    def _holds(self, target: Obj, edge: Edge) -> Term:
+        """What a candidate says of an object, if that exists."""
+        tm = self._m.tm
+        parts = [tm.true]
+        for guard, other in self._neighbours(target, edge):
+            if not has_field(other.cls, edge.other):
+                parts.append(tm.not_(guard))
+                continue
+            value = other.slots[edge.other.slot]
+            if edge.own is None:
+                said = self._is_reference_to(value, target)
+            else:
+                assert edge.test is not None
+                own = target.slots[edge.own.slot]
+                said = edge.test(tm, lift(tm, own, edge.own.kind), lift(tm, value, edge.other.kind))
+            parts.append(tm.implies(guard, said))
+        exists = target.exists if isinstance(target, Unknown) else tm.true
+        return tm.implies(exists, tm.and_(*parts))
+
+    def _is_reference_to(self, value: Reference, target: Obj) -> Term:
+        tm = self._m.tm
+        choices = choices_of(value, tm.true)
+        found = [tm.and_(g, same_object(tm, one, target)) for g, one in choices if one is not None]
+        return tm.or_(tm.false, *found)
+
+    def _fact(self, target: Obj, edge: Edge) -> Fact:
+        return Fact(_subject(edge, site_of(target)), edge.name, self._holds(target, edge))
+
+    # -- objects that lead to the one written to -------------------------------------------
+
+    def _edges_into(self, target: Obj, key: int) -> list[tuple[AllocationSite | None, Edge]]:
+        """What is believed of objects whose neighbour an object may be, and of this field of it."""
+        field = target.cls.layout[key]
+        return [
+            (site, edge)
+            for cls, site in self._kinds_of_nodes()
+            for edge in self._edges_of(cls)
+            if edge.link is not None and edge.other is field and self._believes(edge, site)
+        ]
+
+    def _kinds_of_nodes(self) -> set[tuple[RtClass, AllocationSite | None]]:
+        """Classes and sites of all nodes that there may be.
+
+        In a round that confirms all, what others know is among ``kinds``, or was created on the live path.
+        """
+        found: set[tuple[RtClass, AllocationSite | None]] = set()
+        for kinds in self._known.kinds.values():
+            for kind in kinds:
+                found.add(
+                    (self._m.loader.get(class_of(kind)), kind if isinstance(kind, AllocationSite) else None)
+                )
+        found.update((target.cls, site_of(target)) for target in self._all_objects() if type(target) is Obj)
+        return {(cls, site) for cls, site in found if has_edges(cls)}
+
+    def _predecessors(self, target: Obj, key: int, value: Any) -> list[Fact]:
+        """What is believed of any other object that leads to this one must hold after the write.
+
+        Nothing is known of such an object but that it held before it.
+        """
+        found: list[Fact] = []
+        for site, edge in self._edges_into(target, key):
+            if self._old is _NOTHING:
+                self._known.fail("a write to a node that was not announced")
+                return []
+            said = self._still_back(target, edge, value) if edge.own is None else self._still(edge, value)
+            exists = target.exists if isinstance(target, Unknown) else self._m.tm.true
+            found.append(Fact(_subject(edge, site), edge.name, self._m.tm.implies(exists, said)))
+        return found
+
+    def _still(self, edge: Edge, value: Any) -> Term:
+        tm = self._m.tm
+        assert edge.own is not None and edge.test is not None
+        kind = edge.own.kind
+        any_own = tm.fresh("of another", BV64 if kind == "J" else BV32)
+        before, after = (lift(tm, one, kind) for one in (self._old, value))
+        known = [fact.holds for fact in self.facts.of_field(edge.own, any_own)]
+        return tm.implies(tm.and_(edge.test(tm, any_own, before), *known), edge.test(tm, any_own, after))
+
+    def _still_back(self, target: Obj, edge: Edge, value: Any) -> Term:
+        """The one object that led here is the one that the old reference leads to, if it did."""
+        tm, link = self._m.tm, edge.link
+        assert link is not None
+        parts = [tm.true]
+        for guard, before in choices_of(self._old, tm.true):
+            if before is None or not has_field(before.cls, link):
+                continue
+            leads = self._is_reference_to(before.slots[link.slot], target)
+            parts.append(tm.implies(tm.and_(guard, leads), self._is_reference_to(value, before)))
+        return tm.and_(*parts)
+
+    # -- assuming -------------------------------------------------------------------------
+
+    def forget(self, places: set[Place]) -> None:
+        """A loop that changes these places is entered: from here on, it ran any number of times."""
+        super().forget(places)
+        for target in list(self._all_objects()):
+            for edge in self._believed(target):
+                slots = {self._memory.place_of(target, slot) for slot in edge.slots()}
+                others = {
+                    self._memory.place_of(other, edge.other.slot)
+                    for _, other in self._neighbours(target, edge)
+                    if has_field(other.cls, edge.other)
+                }
+                if not places.isdisjoint(slots | others):
+                    self.assume(self._holds(target, edge))
+
+    def _make(self, unknown: Unknown, key: int) -> Any:
+        """The value of a slot of an unknown object, at its first read."""
+        field = unknown.cls.layout[key]
+        if self._memory.raw or field is None or not has_edges(unknown.cls):
+            return super()._make(unknown, key)
+        value: Any = None if self._checking else self._back(unknown, field)
+        if value is not None:
+            self._memory.put(unknown.slots, key, value)
+        elif self._checking:
+            value = self._anything(unknown, field)
+        else:
+            value = super()._make(unknown, key)
+        if field.kind == "A":
+            for _, other in choices_of(value, self._m.tm.true):
+                if type(other) is Unknown:
+                    self._sources.setdefault(other, {})[id(unknown), key] = unknown
+        if not self._checking:
+            self._learn(unknown, key)
+        return value
+
+    def _anything(self, unknown: Unknown, field: RtField) -> Value:
+        """The value of a slot that is read while something is proved: nothing is assumed of it."""
+        if field.kind == "A":
+            place = self._memory.place_of(unknown, field.slot)
+            value: Value = self.any_reference(place, True, unknown.exists)
+        else:
+            value = arbitrary(self._m.tm, field.descriptor)
+        self._memory.put(unknown.slots, field.slot, value)
+        return value
+
+    def _leading_to(self, target: Obj) -> Iterator[tuple[Term, Obj, int]]:
+        """Which objects that others know lead to an unknown one now, under which guard, by which slot."""
+        for (_, slot), source in self._sources.get(target, {}).items():
+            value = list.__getitem__(source.slots, slot)
+            if value is not NOT_MADE and self._is_shared(source):
+                for guard, one in choices_of(value, self._m.tm.true):
+                    if one is target:
+                        yield guard, source, slot
+
+    def _back(self, unknown: Unknown, field: RtField) -> Obj | None:
+        """The object that a reference leads back to, if something says so."""
+        if field.kind != "A":
+            return None
+        tm = self._m.tm
+        for guard, source, slot in self._leading_to(unknown):
+            exists = source.exists if isinstance(source, Unknown) else tm.true
+            if tm.and_(exists, guard) is not unknown.exists:
+                continue
+            for edge in self._believed(source):
+                if (
+                    edge.own is None
+                    and edge.other is field
+                    and edge.link is not None
+                    and edge.link.slot == slot
+                ):
+                    return source
+        return None
+
+    def _learn(self, unknown: Unknown, key: int) -> None:
+        """Assume what is believed of a slot that was read, and of what is there beside it."""
+        if self._learning is not None:
+            self._learning.append((unknown, key))
+            return
+        self._learning = [(unknown, key)]
+        said: dict[Term, None] = {}
+        try:
+            while self._learning:
+                target, slot = self._learning.pop()
+                for edge in self._believed(target):
+                    if slot in edge.slots() and edge.own is not None and self._is_made(target, edge):
+                        said[self._holds(target, edge)] = None
+                for _, source, link in list(self._leading_to(target)):
+                    for edge in self._believed(source):
+                        if edge.link is not None and (edge.link.slot, edge.other.slot) == (link, slot):
+                            said[self._holds(source, edge)] = None
+        finally:
+            self._learning = None
+        for holds in said:
+            self.assume(holds)
+
+    @staticmethod
+    def _is_made(target: Obj, edge: Edge) -> bool:
+        """Whether the link, or else the first number, was read."""
+        first = edge.link if edge.link is not None else edge.own
+        return first is None or list.__getitem__(target.slots, first.slot) is not NOT_MADE
+
+
+def _subject(edge: Edge, site: AllocationSite | None) -> Place:
+    return facts_place(edge.place)._replace(site=site)
