@@ -19,6 +19,7 @@ from scripts.attacking.families import (
     numbers,
     objects,
     outside,
+    own_nodes,
     pipelines,
     texts,
     threads,
@@ -37,6 +38,7 @@ FAMILIES: tuple[Family, ...] = (
     *litmus_tests.FAMILY,
     *outside.FAMILY,
     *joins.FAMILY,
+    *own_nodes.FAMILY,
 )
 QUESTIONS: tuple[Family, ...] = (
     *formats.FAMILY,

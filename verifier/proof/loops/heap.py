@@ -111,7 +111,7 @@ class ProofHeap:
             owner.payload = VIEW
         self._memory.put(self._objects, 0, (owner, self._objects[0]))
 
-    def to_be_written(self, key: int, value: Value, owner: Any) -> None:
+    def to_be_written(self, key: int, value: Value, owner: Value) -> None:
         """A slot gets a value: what is believed to go with it must be known, so that it can be checked."""
         if type(owner) is not Unknown or not self.facts.has_pairs(owner.cls):
             return

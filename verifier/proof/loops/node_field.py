@@ -5,17 +5,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import RtClass, RtField
-from verifier.machine.value import Obj, Reference, choices_of, lift
+from verifier.machine.value import Guarded, Obj, Reference, choices_of, lift
 from verifier.proof.loops.edge import has_edges, has_field
 from verifier.proof.loops.heap_place import Kind, LocalAt, Place, PlaceKind, class_of
-from verifier.proof.loops.knowledge import Knowledge
+from verifier.proof.loops.knowledge import Effects, Knowledge
 from verifier.terms.term import Term
 
 _MOST = 6
@@ -75,19 +75,53 @@ def _in_static(cls: RtClass, slot: int) -> ReferenceReader:
     return lambda _: cls.statics[slot]
 
 
-def node_numbers(m: Machine, frame: Frame, held: Sequence[Held]) -> list[NodeNumber]:
-    """The numbers of the objects that some references lead to, or may lead to at the cut."""
-    found: list[NodeNumber] = []
-    for one in held:
-        classes = {class_of(kind) for kind in one.kinds}
-        for _, target in choices_of(one.read(frame), m.tm.true):
-            if target is not None and not target.is_opaque:
-                classes.add(target.cls.name)
-        fields: dict[RtField, None] = {}
-        for name in sorted(classes):
-            fields.update(dict.fromkeys(_numbers(m.loader.get(name))))
-        found += (_number(m, one, field) for field in list(fields)[:_MOST_OF_ONE])
-    return found[:_MOST]
+class Linked(NamedTuple):
+    """A field of a known object that holds a reference and changes."""
+
+    place: Place
+    label: str
+    read: ReferenceReader
+
+
+def node_numbers(
+    m: Machine,
+    follows: NodeKinds | None,
+    frame: Frame,
+    slots: Iterable[int],
+    fields: Iterable[Linked],
+    effects: Effects,
+) -> list[NodeNumber]:
+    """The numbers of what references lead to at a cut: of locals, static fields that change, and fields."""
+    if follows is None:
+        return []
+    held: list[Held] = []
+    for at in slots:
+        value = frame.locals[at]
+        is_reference = value is None or isinstance(value, (Obj, Guarded))
+        if is_reference and (at in effects.locals or type(value) is not Obj):
+            held.append(Held(f"v{at}", follows.of_local(frame, at), _in_local(at)))
+    held += held_by_statics(m, follows, effects.places)
+    held += (Held(one.label, follows.at(one.place), one.read) for one in fields)
+    return [number for one in held for number in _numbers_of(m, frame, one)][:_MOST]
+
+
+def _in_local(slot: int) -> ReferenceReader:
+    def read(frame: Frame) -> Reference:
+        value = frame.locals[slot]
+        return value if isinstance(value, (Obj, Guarded)) else None
+
+    return read
+
+
+def _numbers_of(m: Machine, frame: Frame, held: Held) -> list[NodeNumber]:
+    classes = {class_of(kind) for kind in held.kinds}
+    for _, target in choices_of(held.read(frame), m.tm.true):
+        if target is not None and not target.is_opaque:
+            classes.add(target.cls.name)
+    fields: dict[RtField, None] = {}
+    for name in sorted(classes):
+        fields.update(dict.fromkeys(_numbers(m.loader.get(name))))
+    return [_number(m, held, field) for field in list(fields)[:_MOST_OF_ONE]]
 
 
 def _numbers(cls: RtClass) -> Iterator[RtField]:

@@ -14,7 +14,17 @@ from typing import Any
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import RtClass, RtField
 from verifier.machine.unknown import NOT_MADE, Unknown, arbitrary
-from verifier.machine.value import Guarded, Obj, Reference, Value, choices_of, join, lift, same_object
+from verifier.machine.value import (
+    Choices,
+    Guarded,
+    Obj,
+    Reference,
+    Value,
+    choices_of,
+    join,
+    lift,
+    same_object,
+)
 from verifier.proof.loops.abstract_memory import ProofMemory
 from verifier.proof.loops.container import site_here, site_of
 from verifier.proof.loops.edge import Edge, edges_of, has_edges, has_field
@@ -23,12 +33,12 @@ from verifier.proof.loops.heap_candidate import Fact, facts_place
 from verifier.proof.loops.heap_place import AllocationSite, Place, class_of
 from verifier.proof.loops.knowledge import Knowledge
 from verifier.solving.answer import Solver
+from verifier.terms.factory import TermFactory
 from verifier.terms.sort import BV32, BV64
 from verifier.terms.term import Term
 
 _MOST_CHOICES = 6
 """Objects that a reference may lead to after a write that may have changed it; else it is forgotten."""
-_NOTHING: Any = object()
 
 
 class NodeHeap(ProofHeap):
@@ -49,8 +59,8 @@ class NodeHeap(ProofHeap):
         """Which objects were seen to lead to an unknown one, by which slots."""
         self._checking = False
         """Whether what is believed may not hold just now, as it is being proved."""
-        self._old: Any = _NOTHING
-        """What the slot held that is being written."""
+        self._old: tuple[Value, ...] = ()
+        """What the slot held that is being written, if that was announced."""
         self._learning: list[tuple[Obj, int]] | None = None
 
     def _edges_of(self, cls: RtClass) -> list[Edge]:
@@ -77,14 +87,14 @@ class NodeHeap(ProofHeap):
         if type(owner) is Obj and owner.slots[0] is None and has_edges(owner.cls):
             owner.payload = site_here(self._m, owner.cls)
 
-    def to_be_written(self, key: int, value: Any, owner: Any) -> None:
+    def to_be_written(self, key: int, value: Value, owner: Value) -> None:
         """What will be asked about the write is read now, as all that is believed holds still."""
         super().to_be_written(key, value, owner)
-        self._old = _NOTHING
+        self._old = ()
         if not isinstance(key, int) or not isinstance(owner, Obj) or self._checking:
             return
         if isinstance(value, (Obj, Guarded)):
-            for _, target in choices_of(value, self._m.tm.true):
+            for _, target in _choices(value, self._m.tm):
                 if target is not None:
                     self._ready(target)
         if type(owner) not in (Obj, Unknown) or key == 0 or not self._is_shared(owner):
@@ -92,19 +102,19 @@ class NodeHeap(ProofHeap):
         edges = self._believed(owner)
         if any(key in one.slots() or key == one.other.slot for one in edges):
             self._read(owner, edges)
-        self._old = owner.slots[key]
+        self._old = (owner.slots[key],)
         for _, edge in self._edges_into(owner, key):
             if edge.own is None and edge.link is not None:
-                for _, before in choices_of(self._old, self._m.tm.true):
+                for _, before in _choices(self._old[0], self._m.tm):
                     if before is not None and has_field(before.cls, edge.link):
                         before.slots[edge.link.slot]
         for edge in edges:  # a new neighbour's field
             if edge.link is not None and edge.link.slot == key and value is not None:
-                for _, target in choices_of(value, self._m.tm.true):
+                for _, target in _choices(value, self._m.tm):
                     if target is not None and has_field(target.cls, edge.other):
                         target.slots[edge.other.slot]
 
-    def written(self, key: int | str, value: Any, owner: Any) -> None:
+    def written(self, key: int | str, value: Value, owner: Any) -> None:
         """The program wrote a value; ``owner`` is the object or class."""
         before, self._checking = self._checking, True
         try:
@@ -131,7 +141,7 @@ class NodeHeap(ProofHeap):
         if key == 0 or type(owner) not in (Obj, Unknown):
             super()._forget_aliases(owner, key)
 
-    def _update_aliases(self, owner: Obj, key: int, value: Any) -> None:
+    def _update_aliases(self, owner: Obj, key: int, value: Value) -> None:
         """Others that may be the object written to have the new value if they are."""
         tm = self._m.tm
         for target in self._aliases(owner):
@@ -139,11 +149,11 @@ class NodeHeap(ProofHeap):
             same = same_object(tm, owner, target)
             if old is NOT_MADE or same.is_false:
                 continue
-            kind = owner.cls.layout[key].kind
-            if (
-                kind == "A"
-                and len(choices_of(old, tm.true)) + len(choices_of(value, tm.true)) > _MOST_CHOICES
-            ):
+            field = owner.cls.layout[key]
+            assert field is not None
+            kind = field.kind
+            is_long = kind == "A" and sum(len(_choices(one, tm)) for one in (old, value)) > _MOST_CHOICES
+            if is_long:
                 self._smash(target, key)
             else:
                 self._memory.put(target.slots, key, join(tm, same, value, old, kind))
@@ -202,7 +212,7 @@ class NodeHeap(ProofHeap):
             self._read(found, self._believed(found))
             for value in list.__iter__(found.slots):
                 if isinstance(value, (Obj, Guarded)):
-                    pending += [one for _, one in choices_of(value, self._m.tm.true) if one is not None]
+                    pending += [one for _, one in _choices(value, self._m.tm) if one is not None]
 
     def _read(self, target: Obj, edges: Iterable[Edge]) -> None:
         """Read all that some candidates say of an object."""
@@ -275,14 +285,14 @@ class NodeHeap(ProofHeap):
         found.update((target.cls, site_of(target)) for target in self._all_objects() if type(target) is Obj)
         return {(cls, site) for cls, site in found if has_edges(cls)}
 
-    def _predecessors(self, target: Obj, key: int, value: Any) -> list[Fact]:
+    def _predecessors(self, target: Obj, key: int, value: Value) -> list[Fact]:
         """What is believed of any other object that leads to this one must hold after the write.
 
         Nothing is known of such an object but that it held before it.
         """
         found: list[Fact] = []
         for site, edge in self._edges_into(target, key):
-            if self._old is _NOTHING:
+            if not self._old:
                 self._known.fail("a write to a node that was not announced")
                 return []
             said = self._still_back(target, edge, value) if edge.own is None else self._still(edge, value)
@@ -290,25 +300,25 @@ class NodeHeap(ProofHeap):
             found.append(Fact(_subject(edge, site), edge.name, self._m.tm.implies(exists, said)))
         return found
 
-    def _still(self, edge: Edge, value: Any) -> Term:
+    def _still(self, edge: Edge, value: Value) -> Term:
         tm = self._m.tm
         assert edge.own is not None and edge.test is not None
         kind = edge.own.kind
         any_own = tm.fresh("of another", BV64 if kind == "J" else BV32)
-        before, after = (lift(tm, one, kind) for one in (self._old, value))
+        before, after = (_number(tm, one, kind) for one in (self._old[0], value))
         known = [fact.holds for fact in self.facts.of_field(edge.own, any_own)]
         return tm.implies(tm.and_(edge.test(tm, any_own, before), *known), edge.test(tm, any_own, after))
 
-    def _still_back(self, target: Obj, edge: Edge, value: Any) -> Term:
+    def _still_back(self, target: Obj, edge: Edge, value: Value) -> Term:
         """The one object that led here is the one that the old reference leads to, if it did."""
         tm, link = self._m.tm, edge.link
         assert link is not None
         parts = [tm.true]
-        for guard, before in choices_of(self._old, tm.true):
+        for guard, before in _choices(self._old[0], tm):
             if before is None or not has_field(before.cls, link):
                 continue
             leads = self._is_reference_to(before.slots[link.slot], target)
-            parts.append(tm.implies(tm.and_(guard, leads), self._is_reference_to(value, before)))
+            parts.append(tm.implies(tm.and_(guard, leads), self._is_reference_to(_reference(value), before)))
         return tm.and_(*parts)
 
     # -- assuming -------------------------------------------------------------------------
@@ -327,12 +337,12 @@ class NodeHeap(ProofHeap):
                 if not places.isdisjoint(slots | others):
                     self.assume(self._holds(target, edge))
 
-    def _make(self, unknown: Unknown, key: int) -> Any:
+    def _make(self, unknown: Unknown, key: int) -> object:
         """The value of a slot of an unknown object, at its first read."""
         field = unknown.cls.layout[key]
         if self._memory.raw or field is None or not has_edges(unknown.cls):
             return super()._make(unknown, key)
-        value: Any = None if self._checking else self._back(unknown, field)
+        value: Value = None if self._checking else self._back(unknown, field)
         if value is not None:
             self._memory.put(unknown.slots, key, value)
         elif self._checking:
@@ -340,7 +350,7 @@ class NodeHeap(ProofHeap):
         else:
             value = super()._make(unknown, key)
         if field.kind == "A":
-            for _, other in choices_of(value, self._m.tm.true):
+            for _, other in _choices(value, self._m.tm):
                 if type(other) is Unknown:
                     self._sources.setdefault(other, {})[id(unknown), key] = unknown
         if not self._checking:
@@ -362,7 +372,7 @@ class NodeHeap(ProofHeap):
         for (_, slot), source in self._sources.get(target, {}).items():
             value = list.__getitem__(source.slots, slot)
             if value is not NOT_MADE and self._is_shared(source):
-                for guard, one in choices_of(value, self._m.tm.true):
+                for guard, one in _choices(value, self._m.tm):
                     if one is target:
                         yield guard, source, slot
 
@@ -412,6 +422,20 @@ class NodeHeap(ProofHeap):
         """Whether the link, or else the first number, was read."""
         first = edge.link if edge.link is not None else edge.own
         return first is None or list.__getitem__(target.slots, first.slot) is not NOT_MADE
+
+
+def _reference(value: Value) -> Reference:
+    return value if isinstance(value, (Obj, Guarded)) else None
+
+
+def _choices(value: Value, tm: TermFactory) -> Choices:
+    """Where a reference leads; nowhere, if it is none."""
+    return choices_of(_reference(value), tm.true)
+
+
+def _number(tm: TermFactory, value: Value, kind: str) -> Term:
+    assert isinstance(value, (int, float, Term))
+    return lift(tm, value, kind)
 
 
 def _subject(edge: Edge, site: AllocationSite | None) -> Place:

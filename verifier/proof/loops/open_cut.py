@@ -160,7 +160,7 @@ class OpenCutHeap(ProofHeap):
         if type(owner) is Obj and owner.cls.name in BUILDERS:
             self._memory.builders[owner] = site
 
-    def to_be_written(self, key: int, value: Value, owner: Any) -> None:
+    def to_be_written(self, key: int, value: Value, owner: Value) -> None:
         """Nothing is believed of what goes with it."""
 
     def written(self, key: int | str, value: Value, owner: Any) -> None:

@@ -28,7 +28,7 @@ from verifier.models.open_kind import OpenObj
 from verifier.proof.loops.abstract_memory import ProofMemory
 from verifier.proof.loops.heap_place import PlaceKind
 from verifier.proof.loops.knowledge import Effects
-from verifier.proof.loops.node_field import Held, NodeNumber, held_by_statics, node_numbers
+from verifier.proof.loops.node_field import Linked, NodeNumber, node_numbers
 from verifier.proof.loops.stride import proportion
 from verifier.proof.loops.summed import Summed
 from verifier.terms.factory import TermFactory
@@ -199,8 +199,7 @@ def variables_of(m: Machine, memory: ProofMemory, frame: Frame, kinds: str, effe
     reals: list[tuple[str, str, Reader]] = []
     real_limits: list[tuple[str, Term]] = []
     arrays: list[tuple[str, SymArr]] = []
-    held: list[Held] = []
-    follows = memory.node_kinds
+    fields: list[Linked] = []
 
     def add_object(name: str, target: Value) -> None:
         if isinstance(target, SymArr) and _is_of_ints(target) and _is_new(target, arrays):
@@ -226,9 +225,7 @@ def variables_of(m: Machine, memory: ProofMemory, frame: Frame, kinds: str, effe
                 real_limits.append((label, lift(tm, target.slots[field.slot], field.kind)))
             elif field.kind == "A" and changes:
                 references.append((label, _reference_in(target, field.slot)))
-                if follows is not None:
-                    at = follows.at(memory.place_of(target, field.slot))
-                    held.append(Held(label, at, references[-1][1]))
+                fields.append(Linked(memory.place_of(target, field.slot), *references[-1]))
             elif field.kind == "A":
                 add_object(label, target.slots[field.slot])
 
@@ -258,15 +255,7 @@ def variables_of(m: Machine, memory: ProofMemory, frame: Frame, kinds: str, effe
     _add_statics(m, effects, names, readers, reals)
     changing = [(f"v{at}", _reference_at(at)) for at in used if at in effects.locals and kinds[at] == "A"]
     _add_lengths(tm, frame, [*changing, *references], names, readers)
-    if follows is not None:
-        of_locals = [
-            Held(f"v{at}", follows.of_local(frame, at), _reference_at(at)) for at in used if kinds[at] == "A"
-        ]
-        of_locals = [
-            one for one in of_locals if type(one.read(frame)) is not Obj or one.label in dict(changing)
-        ]
-        held = [*of_locals, *held_by_statics(m, follows, effects.places), *held]
-    numbers = node_numbers(m, frame, held)
+    numbers = node_numbers(m, memory.node_kinds, frame, used, fields, effects)
     found = _gathered(*_of_interest(names, readers, limits), numbers, limits, references, reals, real_limits)
     first = arrays[:_MAX_ARRAYS]
     return found.with_arrays([(*one, memory.is_array_among(one[1], effects.places)) for one in first])

@@ -1,0 +1,55 @@
+import org.sosy_lab.sv_benchmarks.Verifier;
+
+/** Two nodes are picked that may be one: it gets a value between those of two. */
+public class NodeAlias {
+  static class Node {
+    int value;
+    Node next;
+  }
+
+  static Node pick(Node node) {
+    while (node.next != null && Verifier.nondetBoolean()) {
+      node = node.next;
+    }
+    return node;
+  }
+
+  static Node insert(Node head, int value) {
+    Node added = new Node();
+    added.value = value;
+    if (head == null || value <= head.value) {
+      added.next = head;
+      return added;
+    }
+    Node before = head;
+    while (before.next != null && before.next.value < value) {
+      before = before.next;
+    }
+    added.next = before.next;
+    before.next = added;
+    return head;
+  }
+
+  public static void main(String[] args) {
+    int n = Verifier.nondetInt();
+    if (n < 20) {
+      return;
+    }
+    Node head = null;
+    for (int i = 0; i < n; i++) {
+      head = insert(head, Verifier.nondetInt());
+    }
+    if (head != null) {
+      Node one = pick(head);
+      Node other = pick(head);
+      if (one.next != null && other.next != null) {
+        int kept = one.value;
+        one.value = other.next.value;
+        other.value = kept;
+      }
+    }
+    for (Node node = head; node != null; node = node.next) {
+      assert node.next == null || node.value <= node.next.value;
+    }
+  }
+}
