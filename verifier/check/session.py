@@ -82,14 +82,17 @@ def open_scope(request: Request, java_home: Path, java_version: int, folder: Pat
     entries = [entry for places in opened.entries.values() for entry in places]
     library = Library(entries, java_home, java_version, folder / "libraries")
     given_places = [*map(Path, given), *request.class_path]
-    library.source_roots = (*roots_near(given_places), *jars_of_sources(given_places))
+    sources = jars_of_sources(given_places)
+    library.source_roots = (*roots_near(given_places), *filter(None, sources.values()))
+    bare = [jar.name for jar in map(Path, given) if jar in sources and sources[jar] is None]
+    notes = [f"{jar}: no sources are near; failures that they document may be told" for jar in bare]
     places = {word: [library.folder_of(entry) for entry in opened.entries[Path(word)]] for word in given}
     targets = find_targets(list(request.words), library, places)
     if request.policy.laws != "none" and not request.policy.forbidden:
         library, targets = _with_laws(library, targets, request, java_home, java_version, folder)
     find_forbidden(request.policy.forbidden, library)  # bad words are told at once
     find_invariants(request.policy.invariants, library)
-    return Scope(library, tuple(targets), folder, opened.notes)
+    return Scope(library, tuple(targets), folder, (*opened.notes, *notes))
 
 
 def _with_laws(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import zipfile
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 
@@ -72,7 +72,38 @@ def read_source(roots: tuple[Path, ...], path: str) -> str | None:
     return None
 
 
-def jars_of_sources(entries: Iterable[Path]) -> list[Path]:
-    """The jars of sources that lie beside jars: ``acme-sources.jar`` beside ``acme.jar``."""
-    beside = (entry.with_name(f"{entry.stem}-sources.jar") for entry in entries if entry.suffix == ".jar")
-    return [jar for jar in beside if jar.is_file()]
+def jars_of_sources(entries: Iterable[Path], home: Path | None = None) -> dict[Path, Path | None]:
+    """The jar of sources of each jar, None without one: ``acme-sources.jar`` beside ``acme.jar``.
+
+    Else in what Maven and Gradle keep below ``home`` (the user's, if it is None), by the name and version that
+    a jar of Maven has inside.
+    """
+    jars = (entry for entry in entries if entry.suffix == ".jar")
+    return {
+        jar: next((one for one in _places(jar, home or Path.home()) if one.is_file()), None) for jar in jars
+    }
+
+
+def _places(jar: Path, home: Path) -> Iterator[Path]:
+    yield jar.with_name(f"{jar.stem}-sources.jar")
+    yield from sorted(jar.parent.parent.glob(f"*/{jar.stem}-sources.jar"))  # as Gradle lays them out
+    for group, artifact, version in _coordinates(jar):
+        name = f"{artifact}-{version}-sources.jar"
+        yield home.joinpath(".m2", "repository", *group.split("."), artifact, version, name)
+        kept = home / ".gradle" / "caches" / "modules-2" / "files-2.1" / group / artifact / version
+        yield from sorted(kept.glob(f"*/{name}"))
+
+
+def _coordinates(jar: Path) -> Iterator[tuple[str, str, str]]:
+    """Group, name and version, as Maven writes them into a jar: plain words."""
+    try:
+        with zipfile.ZipFile(jar) as opened:
+            names = [name for name in opened.namelist() if name.endswith("/pom.properties")]
+            texts = [opened.read(name).decode("utf-8", "replace") for name in names[:1]]
+    except (OSError, ValueError, zipfile.BadZipFile):
+        return
+    for text in texts:
+        rows = dict(line.split("=", 1) for line in text.splitlines() if "=" in line)
+        found = tuple(rows.get(key, "").strip() for key in ("groupId", "artifactId", "version"))
+        if all(re.fullmatch(r"[\w.+-]+", word) and ".." not in word for word in found):
+            yield found[0], found[1], found[2]
