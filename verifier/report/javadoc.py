@@ -75,7 +75,7 @@ def read_source(roots: tuple[Path, ...], path: str) -> str | None:
 def jars_of_sources(entries: Iterable[Path], home: Path | None = None) -> dict[Path, Path | None]:
     """The jar of sources of each jar, None without one: ``acme-sources.jar`` beside ``acme.jar``.
 
-    Else in what Maven and Gradle keep below ``home`` (the user's, if it is None), by the name and version that
+    Else in what Maven and Gradle keep below ``home`` (the user's if it is None), by name and version that
     a jar of Maven has inside.
     """
     jars = (entry for entry in entries if entry.suffix == ".jar")
