@@ -211,7 +211,14 @@ def catalogue() -> Catalogue:
     return Catalogue(JdkImage(find_java_home() / "lib" / "modules"))
 
 
-@pytest.mark.parametrize(("fault", "key"), FAULTS, ids=lambda one: getattr(one, "__name__", None))
+@pytest.mark.parametrize(
+    ("fault", "key"),
+    [
+        pytest.param(*one, marks=[pytest.mark.nightly] if number % 3 else [])
+        for number, one in enumerate(FAULTS)
+    ],
+    ids=lambda one: getattr(one, "__name__", None),
+)
 def test_a_planted_fault_is_found(
     fault: Callable[[Run], Run],
     key: Key,

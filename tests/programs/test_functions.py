@@ -40,13 +40,11 @@ def decide(
 
 
 def _questions() -> Iterator[object]:
-    """Of each function a value that it returns, and one of two other questions; the third takes its time."""
+    """Of each function three questions; one by turns is looked at every time, the others take their time."""
     for number, name in enumerate(function_names()):
         for kind in KINDS:
-            is_third = kind == KINDS[1 + number % 2]
-            yield pytest.param(
-                name, kind, id=f"{name}-{kind}", marks=[pytest.mark.nightly] if is_third else []
-            )
+            marks = [] if kind == KINDS[number % 3] else [pytest.mark.nightly]
+            yield pytest.param(name, kind, id=f"{name}-{kind}", marks=marks)
 
 
 @pytest.mark.parametrize(("name", "kind"), [*_questions()])
