@@ -186,5 +186,8 @@ def test_static_fields_may_lead_to_the_same_one(try_to_prove: Any) -> None:
 
 
 def test_engines_of_the_class_path_leave_it_open(try_to_prove: Any) -> None:
-    answers = try_to_prove("Owns", OWN, ("fed", "summed"), 2)
-    assert all(answer.verdict is not Verdict.TRUE for answer in answers.values())
+    assert try_to_prove("Owns", OWN, ("fed",), 2)["fed"].verdict is not Verdict.TRUE
+
+
+def test_digests_of_the_class_path_leave_it_open(try_to_prove: Any) -> None:
+    assert try_to_prove("Owns", OWN, ("summed",), 2)["summed"].verdict is not Verdict.TRUE
