@@ -149,7 +149,7 @@ def tasks_of(inputs: Sequence[str]) -> Iterator[tuple[str, Task]]:
 
 def agree(given: argparse.Namespace) -> int:
     """Every task with each number of workers, split as soon as can be."""
-    company.FIRST_S, company.APART_S, company._PER_FORK = 0.0, 0.05, 2
+    company.FIRST_S, company.APART_S, company._PER_FORK, company._JOINED_S = 0.0, 0.05, 2, 0.1
     tasks = list(tasks_of(given.tasks))
     random.Random(given.seed).shuffle(tasks)
     numbers = [int(text) for text in given.workers.split(",")]

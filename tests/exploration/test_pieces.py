@@ -124,6 +124,21 @@ def test_a_violation_is_found_wherever_it_is(warm_jvm: Jvm, root: Path, tmp_path
     )
 
 
+@pytest.mark.parametrize("holds", [True, False])
+def test_paths_that_are_all_joined_are_parted_for_who_is_idle(
+    monkeypatch: pytest.MonkeyPatch, warm_jvm: Jvm, root: Path, tmp_path: Path, holds: bool
+) -> None:
+    monkeypatch.setattr(company, "_JOINED_S", 0.0)
+    program, _ = program_of("merged", holds)
+    alone, whole = decide(warm_jvm, root, tmp_path, program, 1, "full")
+    together, split = decide(warm_jvm, root, tmp_path, program, 2, "full")
+    assert alone.verdict.value == together.verdict.value == ("TRUE" if holds else "FALSE")
+    assert whole.counters["left_apart"] == 0
+    if holds:
+        assert split.counters["left_apart"] > 0 and split.counters["pieces"] > 0
+        assert split.counters["paths"] > whole.counters["paths"]
+
+
 @pytest.mark.parametrize("end", [signal.SIGKILL, signal.SIGSTOP])
 def test_a_piece_that_is_lost_is_explored_where_it_came_from(
     monkeypatch: pytest.MonkeyPatch, warm_jvm: Jvm, root: Path, tmp_path: Path, kind: str, end: signal.Signals

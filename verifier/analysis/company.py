@@ -34,6 +34,8 @@ _PER_FORK = 20
 _PAUSE_S = 0.02
 _LOOK_S = 1.0
 _REST_S = 0.2
+_JOINED_S = 2.0
+"""So long others stay idle before a branch is left unjoined for them: what follows it is explored twice."""
 _MOST_LOST = 3
 """After so many pieces that were lost no more are given away."""
 _ROOM = 0.6
@@ -84,6 +86,7 @@ class Forks(Company):
         self._rests = False
         self._lost = 0
         self._next_s = time.monotonic() + FIRST_S
+        self._idle_since_s: float | None = None
         self._listened_s = self._looked_s = 0.0
 
     @property
@@ -98,20 +101,29 @@ class Forks(Company):
         self._leave_if_full(now)
         taken = self._places.take() if self._lost < _MOST_LOST else None
         if taken is None:
+            self._idle_since_s = None
             return
-        piece = cut() if self._has_room() else None
+        piece = None
+        if self._has_room() and (piece := cut()) is None and self._idle_since_s is None:
+            self._idle_since_s = now
         if piece is None:
             os.close(taken)
             return
+        self._idle_since_s = None
         begun_s = time.monotonic()
         self._away[self._crew.begin(taken, lambda: self._explore(piece))] = piece
         now = time.monotonic()
         self._next_s = now + max(APART_S, _PER_FORK * (now - begun_s))
 
+    def lacks_pieces(self) -> bool:
+        since_s = self._idle_since_s
+        return since_s is not None and time.monotonic() - since_s >= _JOINED_S
+
     def _explore(self, piece: Piece) -> Report:
         """In a fork: what is away is the parent's business."""
         self._away = {}
         self._rests = False
+        self._idle_since_s = None
         self._next_s = time.monotonic() + APART_S
         return self._finish(piece)
 

@@ -391,8 +391,10 @@ class Explorer:
                 return False
         self._stats.add("forks")
         self._stats.add("states")
-        self._joining.enter_catching(state, frame, instr)
-        region = self._joining.enter(state, frame, ends)
+        region = None
+        if not self._leaves_apart(state):
+            self._joining.enter_catching(state, frame, instr)
+            region = self._joining.enter(state, frame, ends)
         state.visits[instr] = state.visits.get(instr, 0) + 1
         if region is not None:
             site = (region.serial, instr)
@@ -414,6 +416,16 @@ class Explorer:
         if not self._frontier.keeps_live:
             self._frontier.add(state)
         return self._frontier.keeps_live
+
+    def _leaves_apart(self, state: State) -> bool:
+        """Whether a branch is not joined, and its path in no region any more, for somebody who is idle."""
+        company = self._company
+        if company is None or state.threads is not None or not company.lacks_pieces():
+            return False
+        while state.region is not None:
+            self._joining.leave(state)
+        self._stats.add("left_apart")
+        return True
 
     def _give_up(self, state: State) -> bool:
         """A path goes round more often than any may; False, as no path is live any more."""

@@ -1,7 +1,8 @@
 """Pieces: parts of an exploration that are finished elsewhere, and who finishes them.
 
 A piece is a set of paths that wait outside of regions, and of choices of threads. Regions under way stay
-whole, what they leave behind can be given away. Nothing is left out: a piece comes back as a report that it
+whole, what they leave behind can be given away. Where there is nothing else and somebody is idle, the live
+path leaves its regions (Explorer._leaves_apart). Nothing is left out: a piece comes back as a report that it
 was explored, or it is lost, and is then explored where it came from.
 """
 
@@ -53,6 +54,10 @@ class Company(ABC):
     @abstractmethod
     def offer(self, cut: Callable[[], Piece | None]) -> None:
         """Called again and again while there is work: give a piece away if somebody is idle."""
+
+    def lacks_pieces(self) -> bool:
+        """Whether somebody has been idle for a while, as there was nothing to give away."""
+        return False
 
     @abstractmethod
     def hear(self, rests: bool) -> list[tuple[Piece, Explored | None]]:
