@@ -76,6 +76,8 @@ class Knowledge:
     """What is guessed about the elements of arrays."""
     nodes: bool = False
     """Whether anything is guessed about edges between objects of the program's own (edge.py)."""
+    shared_nodes: set[Kind] = field(default_factory=set)
+    """The kinds of nodes that others know, be it only locals of calls around the one that is explored."""
     meets_nodes: bool = False
     """Whether such objects were met in a loop that is cut."""
     learned: dict[CutPoint, dict[str, Learned]] = field(default_factory=dict)
@@ -145,6 +147,12 @@ class Knowledge:
         known = self.kinds.setdefault(where, set())
         if kind not in known:
             known.add(kind)
+            self.changed = True
+
+    def add_node(self, kind: Kind) -> None:
+        """A node of a kind becomes known to others."""
+        if kind not in self.shared_nodes:
+            self.shared_nodes.add(kind)
             self.changed = True
 
     def add_stand_in(self, site: AllocationSite) -> None:

@@ -197,6 +197,9 @@ class NodeHeap(ProofHeap):
             self._checking = before
 
     def _invariants(self, target: Obj) -> list[Fact]:
+        """What must hold of an object that becomes known to others; its kind is noted."""
+        if type(target) is Obj and has_edges(target.cls):
+            self._known.add_node(site_of(target) or target.cls.name)
         facts = super()._invariants(target)
         return facts + [self._fact(target, edge) for edge in self._believed(target)]
 
@@ -274,10 +277,11 @@ class NodeHeap(ProofHeap):
     def _kinds_of_nodes(self) -> set[tuple[RtClass, AllocationSite | None]]:
         """Classes and sites of all nodes that there may be.
 
-        In a round that confirms all, what others know is among ``kinds``, or was created on the live path.
+        In a round that confirms all, what others know is noted. That includes nodes that only calls around
+        a recursive one hold: these are neither in ``kinds`` nor created on the live path.
         """
         found: set[tuple[RtClass, AllocationSite | None]] = set()
-        for kinds in self._known.kinds.values():
+        for kinds in (*self._known.kinds.values(), self._known.shared_nodes):
             for kind in kinds:
                 found.add(
                     (self._m.loader.get(class_of(kind)), kind if isinstance(kind, AllocationSite) else None)
