@@ -15,13 +15,10 @@ package acme;
 import java.lang.ref.*;
 import java.util.*;
 public class Host {
-  private static SoftReference<String> cache = new SoftReference<>("abc");
+  private static final SoftReference<String> cache = new SoftReference<>("abc");
   public static int cached() {
     String text = cache.get();
-    if (text == null) {
-      text = "abcd";
-      cache = new SoftReference<>(text);
-    }
+    if (text == null) text = "abcd";
     return 1 / (text.length() - 2);
   }
   public static int trusting() { return cache.get() == null ? 1 / 0 : 1; }
