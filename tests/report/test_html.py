@@ -211,7 +211,9 @@ def pages(folder: Path) -> dict[str, Reported]:
         "failure": reported(folder / "order", ORDER),
         "threads": reported(folder / "count", COUNT),
         "deadlock": reported(folder / "crossed", CROSSED, "no-deadlock"),
-        "proof": reported(folder / "loop", LOOP, analyses=Options().analyses, time_limit_s=2 * worked_s + 60.0),
+        "proof": reported(
+            folder / "loop", LOOP, analyses=Options().analyses, time_limit_s=2 * worked_s + 60.0
+        ),
         "open": reported(folder / "open", OPEN, time_limit_s=worked_s + 4.0),
     }
 
