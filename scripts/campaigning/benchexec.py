@@ -25,12 +25,15 @@ _OPEN: Mapping[str, Callable[[Path], Any]] = {".bz2": bz2.open, ".gz": gzip.open
 _LARGEST_MIB = 512
 """Of a result file, unpacked."""
 _COUNTERS = {"paths": "paths", "queries": "queries"}
-MODES = (
-    (),
-    ("--read-only-dir", "/", "--hidden-dir", "/home", "--full-access-dir", "/tmp"),
-    ("--no-container",),
-)
-"""Ways of isolating runs, the strictest first; not every system grants each."""
+
+
+def modes(root: Path) -> tuple[tuple[str, ...], ...]:
+    """Ways of isolating runs in a checkout, the strictest first; not every system grants each.
+
+    Where all but the checkout can only be read, what runs write there goes into a layer above it.
+    """
+    layered = ("--read-only-dir", "/", "--hidden-dir", "/home", "--full-access-dir", "/tmp")
+    return (), (*layered, "--overlay-dir", str(root)), ("--no-container",)
 
 
 def find_mode(root: Path) -> tuple[str, ...] | None:
@@ -38,7 +41,7 @@ def find_mode(root: Path) -> tuple[str, ...] | None:
     command = find_command()
     if command is None:
         return None
-    for mode in MODES:
+    for mode in modes(root):
         contained = "--no-container" not in mode
         words = (
             [str(Path(command).with_name("containerexec")), *mode, "true"] if contained else [command, "-h"]
