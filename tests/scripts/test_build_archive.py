@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from scripts import build_archive
-from scripts.archiving import wheels
+from scripts.archiving import fmtools, wheels
 from scripts.archiving.smoke import smoke_test, unpack
 
 ROOT = build_archive.ROOT
@@ -104,6 +104,18 @@ def test_its_bill_of_materials_is_valid_and_complete(archive: Path) -> None:
     validation = pytest.importorskip("cyclonedx.validation.json")
     schema = pytest.importorskip("cyclonedx.schema")
     assert validation.JsonStrictValidator(schema.SchemaVersion.V1_5).validate_str(text) is None
+
+
+def test_documents_and_entry_pass_its_own_check(archive: Path) -> None:
+    assert list(build_archive.problems_of(archive, archive.parent / "wheels")) == []
+
+
+def test_an_entry_that_is_not_valid_is_told(archive: Path) -> None:
+    schema = fmtools.fetch_schema(archive.parent / "wheels")
+    entry = fmtools.render("1").replace("Yices2", "Yices").replace("id: jr\n", "").replace("literature", "x")
+    told = list(fmtools.problems(entry, schema))
+    for words in ("'id' is a required property", "$.frameworks_solvers[2]: 'Yices'", "x: the schema has no"):
+        assert any(words in line for line in told), told
 
 
 def test_works_offline_in_an_empty_place(archive: Path) -> None:
