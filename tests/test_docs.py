@@ -46,7 +46,6 @@ def test_links_lead_to_headings(page: Path) -> None:
 
 
 def test_what_is_missing_is_told() -> None:
-    files.append(fmtools.PATH)  # which the archive has
     documents = {"docs/a.md": "`verifier/no.py`, `scripts/`, [b](b.md), [c](../c.md#d), [e](https://e)"}
     told = ["docs/a.md names verifier/no.py", "docs/a.md links to b.md"]
     assert list(missing(documents, ["scripts/x.py", "c.md"])) == told

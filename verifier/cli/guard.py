@@ -60,12 +60,27 @@ def _widen_open_files() -> None:
 def check_writable(*files: Path | None) -> None:
     """Refuse a result file in a place that cannot be written, before any work is done."""
     for file in files:
-        if file is not None and (file.is_dir() or not os.access(file.parent, os.W_OK)):
+        if file is None or (_is_stream(file) and os.access(file, os.W_OK)):
+            continue
+        if file.is_dir() or not os.access(file.parent, os.W_OK):
             raise UserError(f"{file}: cannot be written")
+
+
+def _is_stream(file: Path) -> bool:
+    """Whether this is a device or a pipe, also by a link of /dev or /proc, which is written and never replaced."""
+    listed = file.absolute().parts[1:2] in (("dev",), ("proc",))
+    return not file.is_dir() and file.exists() and (listed or not file.is_file())
 
 
 def write_whole(file: Path, text: str) -> None:
     """Write a whole file or nothing: readers never see half of it."""
+    if _is_stream(file):
+        try:
+            with file.open("a", encoding="utf-8") as stream:
+                stream.write(text)
+        except OSError as error:
+            raise UserError(f"{file}: cannot be written: {error.strerror}") from None
+        return
     partial = file.with_name(f".{file.name}.{os.getpid()}")
     try:
         partial.write_text(text, encoding="utf-8")
@@ -82,7 +97,8 @@ def write_or_say(file: Path, text: str) -> None:
         write_whole(file, text)
     except UserError as error:
         with contextlib.suppress(OSError):
-            file.unlink(missing_ok=True)  # an older one would be taken for this run's
+            if not _is_stream(file):
+                file.unlink(missing_ok=True)  # an older one would be taken for this run's
         if str(file) not in _SAID:
             _SAID.add(str(file))
             sys.stderr.write(f"jr: {error}\n")
