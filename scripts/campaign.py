@@ -16,6 +16,7 @@ import argparse
 import sys
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -158,9 +159,9 @@ def _run_by_benchexec(
     facts = describe((str(given.jr),), f"{' '.join(['BenchExec', *mode])}, {given.jobs} runs at a time")
     provenance = record(store, facts)
     folder = store.with_suffix("")
-    for outcome in benchexec.run_configuration(name, grid, waiting, mode, ROOT, folder, given.jobs):
+    tell = partial(print, f"{name}:", file=sys.stderr, flush=True)
+    for outcome in benchexec.run_configuration(name, grid, waiting, mode, ROOT, folder, given.jobs, tell):
         append_outcome(store, replace(outcome, provenance=provenance))
-        _tell(name, outcome)
 
 
 def _run_one(
@@ -179,7 +180,9 @@ def _run_one(
         return record(store, describe(command, f"scripts/campaign.py, {where}", workers))
 
     limits = (grid.cpu_limit_s, grid.wall_limit_s, grid.memory_limit_mib)
-    setting = Setting(command_for(where, command, ROOT), *limits, grid.configurations[name])
+    options = grid.configurations[name]
+    jr = command_for(where, command, ROOT)
+    setting = Setting(jr, *limits, options, log_dir=store.with_suffix(".logs"))
     for outcome in execute_all(fleet, waiting, setting, described):
         append_outcome(store, outcome)
         _tell(name, outcome)
@@ -213,7 +216,7 @@ def _write_reports(
     files = {
         "report.md": render_text(title, campaign, changed, made),
         "report.csv": render_csv(campaign),
-        "report.html": render_html(title, campaign, changed, made),
+        "report.html": render_html(title, campaign, changed, made, folder),
         "quantile.svg": quantile_plot(campaign) + "\n",
     }
     for name, text in files.items():

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import bz2
+import contextlib
 import gzip
 import math
 import os
+import re
 import shutil
+import signal
 import subprocess
 import sys
+import tempfile
 import xml.etree.ElementTree as ElementTree
 import zlib
 from collections.abc import Callable, Iterable, Mapping
@@ -20,10 +24,13 @@ from scripts.campaigning.grid import Grid
 from scripts.sweeping.collect import Run, collection_root
 from scripts.sweeping.provenance import task_digest
 from scripts.sweeping.sweep_store import Outcome
+from verifier.process_tree import descendants
 
 _OPEN: Mapping[str, Callable[[Path], Any]] = {".bz2": bz2.open, ".gz": gzip.open}
 _LARGEST_MIB = 512
 """Of a result file, unpacked."""
+_OF_RUN = re.compile(r"\d\d:\d\d:\d\d ")
+"""How BenchExec begins the line of a run that has ended."""
 _COUNTERS = {"paths": "paths", "queries": "queries"}
 
 
@@ -62,9 +69,19 @@ def find_command() -> str | None:
 
 
 def run_configuration(
-    name: str, grid: Grid, runs: Iterable[Run], mode: tuple[str, ...], root: Path, folder: Path, jobs: int
+    name: str,
+    grid: Grid,
+    runs: Iterable[Run],
+    mode: tuple[str, ...],
+    root: Path,
+    folder: Path,
+    jobs: int,
+    tell: Callable[[str], object],
 ) -> list[Outcome]:
-    """Make all runs of one configuration. One that was interrupted is begun again."""
+    """Make all runs of one configuration. One that was interrupted is begun again.
+
+    ``tell`` gets BenchExec's line about each run as it ends.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     wanted = {run.key: run for run in runs}
     outcomes: dict[str, Outcome] = {}
@@ -76,27 +93,61 @@ def run_configuration(
             str(find_command()),
             str(definition),
             *mode,
+            "--no-compress-results",  # so that the page of the campaign can link to logs
             "-N",
             str(jobs),
             "-o",
             f"{folder}/{name}-{goal}/",
         ]
-        done = subprocess.run(
-            command,
-            cwd=root,
-            env={**os.environ, "PYTHONPATH": str(root)},
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            text=True,
-        )
-        if done.returncode != 0:
-            raise SystemExit(f"campaign: benchexec: {done.stderr.strip()[-500:]}")
-        for result in sorted((folder / f"{name}-{goal}").glob("*.xml.bz2")):
+        _run(command, root, folder / "benchexec.log", tell)
+        for result in sorted((folder / f"{name}-{goal}").glob("*.results.*xml")):
             for outcome in read_results(result):
                 if outcome.key in wanted:
                     digest = task_digest(wanted[outcome.key])
                     outcomes[outcome.key] = replace(outcome, task_sha256=digest)
     return [outcomes[key] for key in wanted if key in outcomes]
+
+
+def _run(command: list[str], root: Path, log: Path, tell: Callable[[str], object]) -> None:
+    """Run BenchExec; ^C ends it with all that it started, within a second."""
+    scratch = tempfile.TemporaryDirectory(prefix="jr-benchexec-", ignore_cleanup_errors=True)
+    with log.open("w+", encoding="utf-8") as errors, scratch as folder:
+        process = subprocess.Popen(
+            command,
+            cwd=root,
+            env={**os.environ, "PYTHONPATH": str(root), "PYTHONUNBUFFERED": "1", "TMPDIR": folder},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=errors,
+            text=True,
+            start_new_session=True,
+        )
+        assert process.stdout is not None
+        try:
+            for line in process.stdout:
+                if _OF_RUN.match(line):
+                    tell(" ".join(line.split()[1:]))
+            process.wait()
+        except BaseException:
+            _end(process)
+            raise
+        errors.seek(0)
+        if process.returncode != 0:
+            raise SystemExit(f"campaign: benchexec: {errors.read().strip()[-500:]}")
+
+
+def _end(process: subprocess.Popen[str]) -> None:
+    """End BenchExec as ^C does, and what is left of it a moment later."""
+    started = descendants(process.pid)
+    process.send_signal(signal.SIGINT)
+    with contextlib.suppress(subprocess.TimeoutExpired):
+        process.wait(timeout=0.3)
+    for pid in (process.pid, *started):
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(pid, signal.SIGKILL)
+    process.wait()
+    if process.stdout is not None:
+        process.stdout.close()
 
 
 def _definition(name: str, goal: str, grid: Grid, files: list[Path]) -> str:
@@ -130,7 +181,9 @@ def _definition(name: str, goal: str, grid: Grid, files: list[Path]) -> str:
 
 def read_results(file: Path) -> list[Outcome]:
     """The outcomes in a result file of any tool (BenchExec's format 3, packed or not)."""
-    return [_outcome(run, file.parent) for run in _parse(file).iter("run")]
+    root = _parse(file)
+    logs = f"{file.name.partition('.results.')[0]}.logfiles/{root.get('name')}."
+    return [_outcome(run, file.parent, logs) for run in root.iter("run")]
 
 
 def read_conditions(file: Path) -> str:
@@ -152,13 +205,15 @@ def _parse(file: Path) -> ElementTree.Element:
         raise SystemExit(f"campaign: {file}: not a BenchExec result file: {error}") from None
 
 
-def _outcome(run: ElementTree.Element, folder: Path) -> Outcome:
+def _outcome(run: ElementTree.Element, folder: Path, logs: str) -> Outcome:
+    """``logs``: what names of log files begin with, below the folder."""
     columns = {column.get("title", ""): column.get("value", "") for column in run.iter("column")}
     status = columns.get("status", "")
     verdict = {"true": "TRUE", "false": "FALSE"}.get(status.lower().partition("(")[0].strip())
     expected = {"true": True, "false": False}.get(str(run.get("expectedVerdict")).lower().partition("(")[0])
     name = Path(run.get("name", ""))
     file = (folder / name).resolve()
+    log = folder / f"{logs}{name.name}.log"
     place = file.relative_to(collection_root(file)) if file.exists() else Path(*name.parts[-2:])
     memory_bytes = _number(columns.get("memory", "0").removesuffix("B"))
     stopped = status.startswith(("TIMEOUT", "OUT OF"))
@@ -175,6 +230,7 @@ def _outcome(run: ElementTree.Element, folder: Path) -> Outcome:
         counters={
             name: int(_number(columns[title])) for name, title in _COUNTERS.items() if columns.get(title)
         },
+        log=str(log.resolve()) if log.is_file() else "",
     )
 
 

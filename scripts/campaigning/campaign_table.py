@@ -81,8 +81,18 @@ def task_rows(campaign: Mapping[str, Series]) -> list[list[str]]:
 
 
 @dataclass(frozen=True)
+class Cell:
+    """What one configuration says of a task. ``kind``: wrong, right or open; ``log``: a file, or empty."""
+
+    said: str
+    cpu_s: str
+    kind: str
+    log: str
+
+
+@dataclass(frozen=True)
 class TaskRow:
-    """A task with a property, and what each configuration says of it: verdict and mean CPU time.
+    """A task with a property, and what each configuration says of it.
 
     ``rank``: 0 with a wrong verdict, 1 where configurations disagree, 2 else.
     """
@@ -90,12 +100,12 @@ class TaskRow:
     task: str
     goal: str
     expected: str
-    cells: tuple[tuple[str, str, str] | None, ...]
+    cells: tuple[Cell | None, ...]
     rank: int
 
 
 def rows_by_task(campaign: Mapping[str, Series]) -> list[TaskRow]:
-    """A row for each task and property, what needs a look first; cells: verdict, CPU time, kind."""
+    """A row for each task and property, what needs a look first."""
     rows = []
     for key in sorted({key for series in campaign.values() for key in series}):
         outcomes = [agreed(series[key]) if key in series else None for series in campaign.values()]
@@ -105,10 +115,11 @@ def rows_by_task(campaign: Mapping[str, Series]) -> list[TaskRow]:
         cells = tuple(
             None
             if o is None
-            else (
+            else Cell(
                 o.verdict or o.category,
                 f"{cpu_s(series[key]):.2f}",
                 "wrong" if o.wrong else "right" if o.correct else "open",
+                o.log,
             )
             for o, series in zip(outcomes, campaign.values(), strict=True)
         )

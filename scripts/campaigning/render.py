@@ -5,12 +5,16 @@ from __future__ import annotations
 import csv
 import io
 import math
+import os
 from collections.abc import Mapping, Sequence
 from html import escape
+from pathlib import Path
+from urllib.parse import quote
 
 from scripts.campaigning.campaign_table import (
     KINDS,
     TASK_HEADER,
+    Cell,
     Change,
     Series,
     agreed,
@@ -88,9 +92,16 @@ def render_csv(campaign: Mapping[str, Series]) -> str:
 
 
 def render_html(
-    title: str, campaign: Mapping[str, Series], changed: Sequence[Change] | None, made: Sequence[str] = ()
+    title: str,
+    campaign: Mapping[str, Series],
+    changed: Sequence[Change] | None,
+    made: Sequence[str] = (),
+    folder: Path | None = None,
 ) -> str:
-    """The campaign as one page, which needs no network: what differs first, then how runs were made."""
+    """The campaign as one page, which needs no network: what differs first, then how runs were made.
+
+    ``folder``: where the page is to lie, for links to logs.
+    """
     parts = [f"<h1>{escape(title)}</h1>", "<h2>Score per folder</h2>"]
     parts.append(_table("Score (correct verdicts/runs)", ["folder", *campaign], folder_rows(campaign)))
     if changed is not None:
@@ -99,7 +110,7 @@ def render_html(
         parts.append(
             _table("Against the earlier campaign", ["kind", "configuration", "run", "before", "after"], rows)
         )
-    parts += ["<h2>Runs</h2>", _runs(campaign), "<h2>CPU time</h2>", quantile_plot(campaign)]
+    parts += ["<h2>Runs</h2>", _runs(campaign, folder), "<h2>CPU time</h2>", quantile_plot(campaign)]
     if made:
         items = "".join(f"<li>{escape(line)}</li>" for line in made)
         parts.append(f"<h2>How the runs were made</h2>\n<ul>{items}</ul>")
@@ -112,7 +123,7 @@ def render_html(
     )
 
 
-def _runs(campaign: Mapping[str, Series]) -> str:
+def _runs(campaign: Mapping[str, Series], folder: Path | None) -> str:
     """A row a task, a pair of columns a configuration; wrong verdicts and disagreements first."""
     head = "".join(f'<th scope="col">{name}</th>' for name in ("task", "property", "expected"))
     for name in campaign:
@@ -123,8 +134,8 @@ def _runs(campaign: Mapping[str, Series]) -> str:
         cells = "".join(
             "<td></td><td></td>"
             if cell is None
-            else f'<td class="{cell[2]}">{escape(cell[0])}{" (wrong)" if cell[2] == "wrong" else ""}</td>'
-            f'<td class="number">{cell[1]}</td>'
+            else f'<td class="{cell.kind}">{_linked(cell, folder)}{" (wrong)" * (cell.kind == "wrong")}</td>'
+            f'<td class="number">{cell.cpu_s}</td>'
             for cell in row.cells
         )
         body.append(
@@ -133,10 +144,19 @@ def _runs(campaign: Mapping[str, Series]) -> str:
         )
     lines = "\n".join(body)
     return (
-        '<p><label>Show rows with <input id="filter" type="search"></label> A click on a heading sorts.</p>'
+        '<p><label>Show rows with <input id="filter" type="search"></label> '
+        "A click on a heading sorts; a verdict leads to what the run printed.</p>"
         f'<div class="wide"><table id="runs"><caption>Wrong verdicts and disagreements come first</caption>'
         f"<thead><tr>{head}</tr></thead><tbody>{lines}</tbody></table></div>"
     )
+
+
+def _linked(cell: Cell, folder: Path | None) -> str:
+    """A verdict, a link to what the run printed where that is there."""
+    said = escape(cell.said)
+    if folder is None or not cell.log or not Path(cell.log).is_file():
+        return said
+    return f'<a href="{escape(quote(os.path.relpath(cell.log, folder.resolve())))}">{said}</a>'
 
 
 def _table(caption: str, header: Sequence[str], rows: Sequence[Sequence[str]]) -> str:

@@ -38,6 +38,7 @@ class Setting:
     options: tuple[str, ...] = ()
     witness_dir: Path | None = None
     provenance: str = ""
+    log_dir: Path | None = None
 
 
 def execute(run: Run, setting: Setting) -> Outcome:
@@ -128,6 +129,7 @@ def _outcome(run: Run, setting: Setting, ended: Ended | Lost) -> Outcome:
         exit_status=ended.exit_status,
         stderr=ended.stderr[-MAX_STDERR_CHARS:] if category == "crashed" else "",
         orphans=ended.orphans,
+        log=_keep_log(run, setting, ended),
         witness=_keep_witness(run, setting, ended.outputs.get(_WITNESS.name)),
         provenance=setting.provenance,
         task_sha256=task_digest(run),
@@ -143,6 +145,16 @@ def _keep_witness(run: Run, setting: Setting, content: bytes | None) -> str:
     file = (setting.witness_dir / run.goal / f"{run.task}.graphml").resolve()
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_bytes(content)
+    return str(file)
+
+
+def _keep_log(run: Run, setting: Setting, ended: Ended) -> str:
+    """Where what the run printed is kept; nothing if it is not."""
+    if setting.log_dir is None:
+        return ""
+    file = (setting.log_dir / run.goal / f"{run.task}.log").resolve()
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(f"{ended.stdout}\n{ended.stderr}", encoding="utf-8", errors="backslashreplace")
     return str(file)
 
 

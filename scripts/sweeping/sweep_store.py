@@ -40,6 +40,8 @@ class Outcome:
     stderr: str = ""
     orphans: int = 0
     witness: str = ""
+    log: str = ""
+    """File with what the run printed, empty if it was not kept."""
     provenance: str = ""
     task_sha256: str = ""
     started: str = ""

@@ -9,11 +9,13 @@ import json
 import re
 import subprocess
 import sys
+import time
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
 import pytest
 
+from scripts.campaigning import benchexec
 from scripts.campaigning.benchexec import read_conditions, read_results
 from scripts.campaigning.campaign_table import changes, moved_beyond_noise
 from scripts.campaigning.grid import read_grid
@@ -166,6 +168,8 @@ def test_campaign_runs_resumes_and_compares(tmp_path: Path, java_tasks: Path, ro
     assert "newly wrong: 0" in (tmp_path / "now" / "report.md").read_text()
     for name in ("report.html", "report.csv", "quantile.svg"):
         assert (tmp_path / "now" / name).stat().st_size > 0
+    (log,) = re.findall(r'href="(plain\.1\.logs/[^"]+)"', (tmp_path / "now" / "report.html").read_text())
+    assert (tmp_path / "now" / log).read_text().strip() == "TRUE"
     stored = [json.loads(line) for line in (tmp_path / "now" / "other.1.jsonl").read_text().splitlines()]
     assert stored[1]["facts"]["JR"] == "1.2" and stored[1]["facts"]["cores"]
     assert stored[2]["counters"] == {"paths": 3}
@@ -186,6 +190,22 @@ def test_campaign_runs_resumes_and_compares(tmp_path: Path, java_tasks: Path, ro
     assert "cpu_limit_s: 20.0 -> 30.0" in refused.stderr
     subprocess.run([*other, "--different-limits"], check=True, capture_output=True, cwd=root)
     assert "differs: cpu_limit_s: 20.0 -> 30.0" in (tmp_path / "other" / "report.md").read_text()
+
+
+def test_an_interrupt_ends_benchexec_and_what_it_started(tmp_path: Path, root: Path) -> None:
+    program = "import subprocess, sys, time; print('12:00:00   One.yml  true  1.0 2.0', flush=True)"
+    program += "; subprocess.run(['sleep', '600'], start_new_session=True)"
+    told: list[str] = []
+
+    def tell(line: str) -> None:
+        told.append(line)
+        raise KeyboardInterrupt
+
+    begun_s = time.monotonic()
+    with pytest.raises(KeyboardInterrupt):
+        benchexec._run([sys.executable, "-c", program], root, tmp_path / "log", tell)
+    assert told == ["One.yml true 1.0 2.0"]
+    assert time.monotonic() - begun_s < 60
 
 
 def test_conditions_of_other_tools_are_told(tmp_path: Path) -> None:

@@ -67,7 +67,7 @@ def check_writable(*files: Path | None) -> None:
 
 
 def _is_stream(file: Path) -> bool:
-    """Whether this is a device or a pipe, also by a link of /dev or /proc, which is written and never replaced."""
+    """Whether this is a device or a pipe, be it by a link of /dev or /proc: written, never replaced."""
     listed = file.absolute().parts[1:2] in (("dev",), ("proc",))
     return not file.is_dir() and file.exists() and (listed or not file.is_file())
 
