@@ -13,6 +13,7 @@ there: report.html, report.md, report.csv, quantile.svg.
 from __future__ import annotations
 
 import argparse
+import shlex
 import sys
 from collections.abc import Mapping
 from dataclasses import replace
@@ -213,10 +214,15 @@ def _write_reports(
 ) -> None:
     changed = changes(_read_campaign(before), campaign) if before is not None else None
     made = [*_made(folder, before), *notes]
+    options = {
+        name: shlex.join(origin.settings.get("options", ())) or "none"
+        for name, origin in _origins(folder).items()
+        if name in campaign
+    }
     files = {
-        "report.md": render_text(title, campaign, changed, made),
+        "report.md": render_text(title, campaign, changed, made, options),
         "report.csv": render_csv(campaign),
-        "report.html": render_html(title, campaign, changed, made, folder),
+        "report.html": render_html(title, campaign, changed, made, options, folder),
         "quantile.svg": quantile_plot(campaign) + "\n",
     }
     for name, text in files.items():
@@ -227,11 +233,7 @@ def _write_reports(
 def _made(folder: Path, before: Path | None) -> list[str]:
     """How the runs were made, and in what earlier ones differ; what all configurations share, once."""
     origins = _origins(folder)
-    lines = [
-        f"options of {name}: {' '.join(origin.settings.get('options', ())) or 'none'}"
-        for name, origin in origins.items()
-    ]
-    lines += _shared({name: render_origin(origin) for name, origin in origins.items()})
+    lines = _shared({name: render_origin(origin) for name, origin in origins.items()})
     if before is not None:
         earlier = _origins(before)
         both = {name: render_differences(earlier[name], origins[name]) for name in origins if name in earlier}

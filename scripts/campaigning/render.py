@@ -9,6 +9,7 @@ import os
 from collections.abc import Mapping, Sequence
 from html import escape
 from pathlib import Path
+from types import MappingProxyType
 from urllib.parse import quote
 
 from scripts.campaigning.campaign_table import (
@@ -30,14 +31,17 @@ _COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#
 _DASHES = ("", "6 3", "2 2", "8 3 2 3")
 _STYLE = """body{font:16px/1.5 system-ui,sans-serif;margin:1rem auto;max-width:80rem;padding:0 1rem;
 color:#1b1f24;background:#fff}
-table{border-collapse:collapse}th,td{padding:.15rem .6rem;border-bottom:1px solid #c9d1d9;
+table{border-collapse:collapse;margin-bottom:1rem}th,td{padding:.15rem .6rem;border-bottom:1px solid #c9d1d9;
 text-align:left}td.number,th.number{font-variant-numeric:tabular-nums;text-align:right}
 th[scope=col]{cursor:pointer;vertical-align:bottom}.wide{overflow-x:auto}caption{text-align:left;font-weight:600}
 .wrong{font-weight:bold;background:#ffd9d6}.open{background:#fff1d0}
 tr.differ>th:first-child{border-left:.4rem solid #d55e00}
 tr.bad>th:first-child{border-left:.4rem solid #a8171c}input{font:inherit;width:20rem;max-width:100%}
 @media(prefers-color-scheme:dark){body{color:#e6e9ed;background:#14171b}.wrong{background:#5a1a1c}
-.open{background:#4d3508}}svg{max-width:100%;height:auto}"""
+.open{background:#4d3508}a{color:#8ab8ff}svg polyline,svg path{filter:brightness(1.6)}}
+caption{white-space:nowrap}.hint{display:none;font-size:.875rem;margin:0}li{overflow-wrap:anywhere}
+@media(max-width:45rem){.hint{display:block}}"""
+_BAD = ' class="bad"'
 _SCRIPT = """"use strict";
 for (const table of document.querySelectorAll("table")) {
   const body = table.tBodies[0];
@@ -60,14 +64,21 @@ words.addEventListener("input", () => {
 
 
 def render_text(
-    title: str, campaign: Mapping[str, Series], changed: Sequence[Change] | None, made: Sequence[str] = ()
+    title: str,
+    campaign: Mapping[str, Series],
+    changed: Sequence[Change] | None,
+    made: Sequence[str] = (),
+    options: Mapping[str, str] = MappingProxyType({}),
 ) -> str:
     """The campaign as Markdown; ``changed`` is None where there is nothing to compare with.
 
     ``made``: lines about where the runs come from, and in what those of the earlier campaign differ.
+    ``options``: of each configuration.
     """
     parts = [f"# {title}", "", "Score (correct verdicts/runs) per folder and configuration:", ""]
     parts += [render_markdown(["folder", *campaign], folder_rows(campaign)), ""]
+    if options:
+        parts += ["Options:", "", *(f"- {name}: {words}" for name, words in options.items()), ""]
     parts += ["![CPU time by number of correct verdicts](quantile.svg)", ""]
     if changed is not None:
         parts += ["## Changes", ""]
@@ -96,6 +107,7 @@ def render_html(
     campaign: Mapping[str, Series],
     changed: Sequence[Change] | None,
     made: Sequence[str] = (),
+    options: Mapping[str, str] = MappingProxyType({}),
     folder: Path | None = None,
 ) -> str:
     """The campaign as one page, which needs no network: what differs first, then how runs were made.
@@ -103,14 +115,24 @@ def render_html(
     ``folder``: where the page is to lie, for links to logs.
     """
     parts = [f"<h1>{escape(title)}</h1>", "<h2>Score per folder</h2>"]
-    parts.append(_table("Score (correct verdicts/runs)", ["folder", *campaign], folder_rows(campaign)))
+    parts.append(
+        _table("Score (correct verdicts/runs)", ["folder", *campaign], folder_rows(campaign), "number")
+    )
+    if options:
+        rows = [[name, words] for name, words in options.items()]
+        parts.append(_table("Options of the configurations", ["configuration", "options"], rows))
     if changed is not None:
         rows = [[c.kind, c.configuration, c.key, c.before, c.after] for c in changed]
         parts.append("<h2>Changes</h2>")
-        parts.append(
-            _table("Against the earlier campaign", ["kind", "configuration", "run", "before", "after"], rows)
-        )
-    parts += ["<h2>Runs</h2>", _runs(campaign, folder), "<h2>CPU time</h2>", quantile_plot(campaign)]
+        header = ["kind", "configuration", "run", "before", "after"]
+        caption = "Against the earlier campaign"
+        parts.append(_table(caption, header, rows) if rows else "<p>Nothing changed.</p>")
+    parts += [
+        "<h2>Runs</h2>",
+        _runs(campaign, folder),
+        "<h2>CPU time</h2>",
+        _wide(quantile_plot(campaign)),
+    ]
     if made:
         items = "".join(f"<li>{escape(line)}</li>" for line in made)
         parts.append(f"<h2>How the runs were made</h2>\n<ul>{items}</ul>")
@@ -146,8 +168,10 @@ def _runs(campaign: Mapping[str, Series], folder: Path | None) -> str:
     return (
         '<p><label>Show rows with <input id="filter" type="search"></label> '
         "A click on a heading sorts; a verdict leads to what the run printed.</p>"
-        f'<div class="wide"><table id="runs"><caption>Wrong verdicts and disagreements come first</caption>'
-        f"<thead><tr>{head}</tr></thead><tbody>{lines}</tbody></table></div>"
+        + _wide(
+            '<table id="runs"><caption>Wrong verdicts and disagreements come first</caption>'
+            f"<thead><tr>{head}</tr></thead><tbody>{lines}</tbody></table>"
+        )
     )
 
 
@@ -159,22 +183,27 @@ def _linked(cell: Cell, folder: Path | None) -> str:
     return f'<a href="{escape(quote(os.path.relpath(cell.log, folder.resolve())))}">{said}</a>'
 
 
-def _table(caption: str, header: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    head = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in header)
+def _table(caption: str, header: Sequence[str], rows: Sequence[Sequence[str]], kind: str = "") -> str:
+    """``kind``: the class of all cells but the first of a row."""
+    head = f'<th scope="col">{escape(header[0])}</th>'
+    head += "".join(f'<th scope="col" class="{kind}">{escape(cell)}</th>' for cell in header[1:])
     body = "\n".join(
-        f'<tr><th scope="row">{escape(row[0])}</th>'
-        + "".join(f"<td{_mark(cell)}>{escape(cell)}</td>" for cell in row[1:])
+        f'<tr{_BAD * (row[0] == KINDS[0])}><th scope="row">{escape(row[0])}</th>'
+        + "".join(
+            f'<td class="{kind}{" wrong" * (kind == "number" and "wrong" in cell)}">{escape(cell)}</td>'
+            for cell in row[1:]
+        )
         + "</tr>"
         for row in rows
     )
-    return (
-        f'<div class="wide"><table><caption>{escape(caption)}</caption><thead><tr>{head}</tr></thead>'
-        f"<tbody>{body}</tbody></table></div>"
-    )
+    table = f"<table><caption>{escape(caption)}</caption><thead><tr>{head}</tr></thead>"
+    table += f"<tbody>{body}</tbody></table>"
+    return _wide(table) if len(header) > 3 else table
 
 
-def _mark(cell: str) -> str:
-    return ' class="wrong"' if "wrong" in cell else ""
+def _wide(content: str) -> str:
+    """What may be wider than a small screen, which says so there."""
+    return f'<p class="hint">What follows can be moved sideways.</p><div class="wide">{content}</div>'
 
 
 def quantile_plot(campaign: Mapping[str, Series]) -> str:
@@ -208,6 +237,9 @@ def quantile_plot(campaign: Mapping[str, Series]) -> str:
         )
         style = f'fill="none" stroke="{colour}" stroke-width="2" stroke-dasharray="{dash}"'
         parts.append(f'<polyline points="{points}" {style}/>')
+        if len(values) == 1:
+            cx, cy = points.split(",")
+            parts.append(f'<circle cx="{cx}" cy="{cy}" r="3" fill="{colour}"/>')
         y = 20 + 20 * number
         parts.append(f'<path d="M{_WIDTH + 14} {y}h26" {style}/>')
         parts.append(f'<text x="{_WIDTH + 46}" y="{y + 4}">{escape(name)} ({len(values)})</text>')
