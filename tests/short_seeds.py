@@ -7,7 +7,9 @@ from contextlib import contextmanager
 
 import pytest
 
-from verifier.analysis import run, seeded
+from tests.retimed import retimed
+from verifier.strategy import order
+from verifier.strategy.attempt import Way
 
 SEEDED_S = 0.05
 """They find most failures within a few runs, and have tests of their own
@@ -21,6 +23,6 @@ def short_seeds() -> Iterator[None]:
     The order of the analyses, and the runs after all of them, are as ever.
     """
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(seeded, "FIRST_BUDGET_S", SEEDED_S)
-        patch.setattr(run, "MORE_BUDGET_S", SEEDED_S)
+        patch.setattr(order, "FIRST_RUNS", retimed([order.FIRST_RUNS], Way.RUNS, SEEDED_S)[0])
+        patch.setattr(order, "ANALYSES", retimed(order.ANALYSES, Way.RUNS, SEEDED_S))
         yield

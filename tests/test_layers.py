@@ -31,6 +31,7 @@ LAYERS = (
     "fleet",
     "jvm",
     "task",
+    "strategy",
     "verdict",
 )
 BOTTOM = (

@@ -211,7 +211,7 @@ def test_code_with_gates_computes_the_same(classes: Path, jvm: Jvm) -> None:
 
 @pytest.mark.skipif(platform.machine() != "x86_64", reason="other processors may show it")
 def test_what_no_machine_shows_stays_open(classes: Path, jvm: Jvm, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stress, "MOST_S", 1.5)
+    monkeypatch.setattr(stress, "STRESS_MOST_S", 1.5)
     stats = Stats()
     result = verify("LoadBuffering", classes, jvm, stats)
     assert result.verdict is Verdict.UNKNOWN

@@ -12,7 +12,6 @@ from verifier.check import asking
 from verifier.check.answers import Answer
 from verifier.check.library import Library
 from verifier.check.policy import Policy
-from verifier.check.runs import driver_run
 from verifier.check.runs.driver_run import DriverRun
 from verifier.check.runs.workshop import Question, Workshop
 from verifier.check.session import Request, open_scope, prepare_questions, run_check
@@ -21,6 +20,8 @@ from verifier.config import Options
 from verifier.exploration.budget import Budget
 from verifier.jvm.process import Jvm
 from verifier.proof.loops import open_prover
+from verifier.strategy import order
+from verifier.strategy.attempt import Time
 from verifier.verdict.outcome import Cause, Ending, Result, Verdict
 
 Ask = Callable[[str, str, Sequence[str], float], dict[str, Answer]]
@@ -265,7 +266,7 @@ def refute(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory) -> Refute:
         prepared = prepare_questions(shop, targets, range(len(targets)))
         found: dict[str, str] = {}
         for target, ways in zip(targets, prepared, strict=True):
-            way = next((one for one in ways if isinstance(one, Question) and one.only_true), None)
+            way = next((one for one in ways if isinstance(one, Question) and one.over_approximates), None)
             tried = None if way is None else try_alone(shop, way)
             if tried is not None and tried.refuted and tried.answer.verdict is not Verdict.TRUE:
                 found[_simple(target.text, name)] = tried.refuted_by
@@ -318,8 +319,10 @@ def try_alone(
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(asking, "DriverRun", ProofAlone)
-        patch.setattr(driver_run, "_EXPLORING", exploring_s / limit_s)
-        patch.setattr(open_prover, "_AFTER_REFUTED", _AFTER_REFUTED)
+        patch.setattr(
+            order, "QUICK_EXPLORATION", replace(order.QUICK_EXPLORATION, time=Time(exploring_s / limit_s))
+        )
+        patch.setattr(open_prover, "AFTER_REFUTED_SHARE", _AFTER_REFUTED)
         return Tried(asking.ask(shop, way, limit_s), results, found)
 
 
@@ -355,9 +358,9 @@ def _proved(
     asked = [way for way in ways if isinstance(way, Question) and way.plan.gap is None]
     assert asked, "nothing could be proved"
     for way in asked:
-        own_s = way.share * limit_s if way.only_true else limit_s / len(asked)
+        own_s = way.attempt.time.share * limit_s if way.over_approximates else limit_s / len(asked)
         exploring_s = max(_EXPLORING_S, 0.25 * own_s)
-        tried = try_alone(shop, way, max(_PROOF_S, own_s) if way.only_true else own_s, exploring_s)
+        tried = try_alone(shop, way, max(_PROOF_S, own_s) if way.over_approximates else own_s, exploring_s)
         if tried.answer.verdict is Verdict.TRUE or (until_refuted and tried.refuted):
             break
     return tried

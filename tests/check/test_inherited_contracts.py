@@ -13,10 +13,11 @@ from verifier.check.making.conditions import NotUnderstood
 from verifier.check.making.inheriting import checked_call, inheritance_of
 from verifier.check.making.makers import Inheritance
 from verifier.check.policy import Policy
-from verifier.check.session import DEFAULT_LIMIT_S, Request, run_check
+from verifier.check.session import Request, run_check
 from verifier.check.target import find_targets
 from verifier.config import Options
 from verifier.jvm.process import Jvm
+from verifier.strategy.limits import METHOD_LIMIT_S
 
 CONTRACT = Path(__file__).parents[2] / "examples" / "contracts" / "jr" / "Contract.java"
 SOURCE = """
@@ -152,7 +153,7 @@ def test_verdicts(shop: Path, warm_jvm: Jvm) -> None:
         "Breaks.early": "UNKNOWN",
     }
     breaks = [name for name in expected if name.startswith("Breaks.")]
-    for names, limit_s in (([*expected.keys() - {*breaks}], DEFAULT_LIMIT_S), (breaks, 3.0)):
+    for names, limit_s in (([*expected.keys() - {*breaks}], METHOD_LIMIT_S), (breaks, 3.0)):
         request = Request(tuple(f"shop.{name}" for name in names), (shop,), Policy(), limit_s)
         run_check(
             request, Options(), warm_jvm, lambda targets: None,

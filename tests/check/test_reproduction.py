@@ -21,7 +21,7 @@ class Runs(Reproduction):
 
     def __init__(self, ends: Sequence[Failure | None]) -> None:
         plan = Plan((), (), None)
-        super().__init__(Mock(), Mock(only_true=False, plan=plan))
+        super().__init__(Mock(), Mock(over_approximates=False, plan=plan))
         self._ends = iter(ends)
 
     def _compiled(self, inputs: tuple[InputValue, ...], style: object) -> tuple[Program, Path]:

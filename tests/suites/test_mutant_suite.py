@@ -123,7 +123,7 @@ def test_what_may_go_on(warm_jvm: Jvm, tmp_path: Path) -> None:
 def test_tests_that_do_not_end_or_do_not_pass(
     setting: Setting, warm_jvm: Jvm, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("verifier.suites.killing._LEAST_LIMIT_S", 6.0)
+    monkeypatch.setattr("verifier.suites.killing.MUTANT_LEAST_S", 6.0)
     monkeypatch.setattr("verifier.suites.killing._TIMES", 1)
     classes, endless = tmp_path / "tests", tmp_path / "endless"
     tools = compile_tools(warm_jvm, setting.jars, tmp_path / "tools")

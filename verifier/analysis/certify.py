@@ -21,14 +21,8 @@ from verifier.solver import SOLVERS, counter_of
 from verifier.solving.backends.backend import BackendMissingError
 from verifier.solving.solvers import make_backend
 from verifier.stats import Stats
+from verifier.strategy.limits import CERTIFY_FACTOR, CERTIFY_LEAST_S, CERTIFY_SHARE
 from verifier.verdict.outcome import Analysis, Certificate, Ending, Obligation, Result, Verdict, decide
-
-SHARE = 0.9
-"""Share of the time left that a second opinion may use."""
-LEAST_S = 30.0
-FACTOR = 10.0
-"""Times what the first took that it may take at most, besides."""
-
 
 LATE = Certificate(False, "the time was used up")
 
@@ -57,7 +51,7 @@ def certify(
     solver = _other_solver(options, stats)
     if solver is None:
         return replace(result, certificate=Certificate(False, "no other solver is installed"))
-    part = budget.part(SHARE, LEAST_S + FACTOR * sum(stats.phases_s.values()))
+    part = budget.part(CERTIFY_SHARE, CERTIFY_LEAST_S + CERTIFY_FACTOR * sum(stats.phases_s.values()))
     opinion, how = Opinion(None, LATE.text), ""
     for evaluate in ("none", "basic"):
         if part.left_s() <= 0:

@@ -23,12 +23,10 @@ from verifier.exploration.goal import Goal
 from verifier.jvm.process import Jvm
 from verifier.jvm.program_run import RunEnding, RunRequest, RunResult, Seed
 from verifier.stats import Stats
+from verifier.strategy.limits import ASKING_RUN_S, FIRST_RUN_S, SEEDED_RUN_S
 from verifier.task.property import Property
 from verifier.verdict.outcome import Analysis, Counterexample, InputValue, Result, decide
 
-_RUN_LIMIT_S = 0.3
-_FIRST_RUN_LIMIT_S = 10.0
-_ASKING_LIMIT_S = 1.0
 _TIMEOUT_LIMIT = 3
 # Most violations that runs find at all are found within so many; where runs take long, the budget
 # stretches for them by this factor.
@@ -78,7 +76,7 @@ def decide_concretely(
     """
     leanings = leanings or Leanings()
     base = RunRequest(
-        classes, entry_class, fallback="zero", time_limit_s=_RUN_LIMIT_S, arguments=arguments, moved=moved
+        classes, entry_class, fallback="zero", time_limit_s=SEEDED_RUN_S, arguments=arguments, moved=moved
     )
     return _Concrete(
         base, goal, jvm, stats, budget_s, run_limit, first_seed=first_seed, leanings=leanings
@@ -117,8 +115,8 @@ class _Concrete:
             self._base,
             plain=not asks,
             fresh=True,
-            time_limit_s=_FIRST_RUN_LIMIT_S,
-            asking_limit_s=_ASKING_LIMIT_S,
+            time_limit_s=FIRST_RUN_S,
+            asking_limit_s=ASKING_RUN_S,
             want_exhaustion=survey.may_hide_errors and not survey.reasons,
         )
         first = self._run(request)
@@ -175,7 +173,7 @@ class _Concrete:
             fallback="stop",
             plain=True,
             want_where=True,
-            time_limit_s=_FIRST_RUN_LIMIT_S,
+            time_limit_s=FIRST_RUN_S,
         )
         replayed = self._run(request)
         if self._violates(replayed) and lists_members(self._base.classes):

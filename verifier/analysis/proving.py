@@ -27,12 +27,11 @@ from verifier.proof.recursion.induction import Contracts, prove_by_induction
 from verifier.proof.recursion.recursion import find_recursion
 from verifier.solving.answer import Solver
 from verifier.solving.pipeline import build_solver
+from verifier.strategy import order
+from verifier.strategy.limits import LONGER_PROOFS
 from verifier.verdict.outcome import Cause
 
 __all__ = ["find_recursion", "prove_loops", "prove_open_loops", "prove_recursion", "recheck"]
-
-INDUCTION_BUDGET_S = 30.0
-CUTTING_BUDGET_S = 60.0
 
 
 class _Makers:
@@ -67,8 +66,7 @@ class _Makers:
 
 def prove_loops(run: EngineRun, budget: Budget, ran: Ran | None = None) -> LoopProof | None:
     """The proof by loop invariants, if there is one; see ``prover``."""
-    part = budget.part(0.35, CUTTING_BUDGET_S)
-    longer = budget.part(0.6, CUTTING_BUDGET_S)
+    part, longer = budget.part_of(order.INVARIANTS.time), budget.part_of(LONGER_PROOFS)
     with run.stats.phase("invariants"):
         return prove_by_cutting(
             _Makers(run).for_loops, run.start, run.analysed(whole=True).values(), run.goal,
@@ -115,10 +113,9 @@ def prove_recursion(run: EngineRun, budget: Budget) -> Contracts | None:
     recursion = find_recursion(run.analysed())
     if recursion is None:
         return None
-    part = budget.part(0.3, INDUCTION_BUDGET_S)
     with run.stats.phase("induction"):
         return prove_by_induction(
-            _Makers(run).for_calls, recursion, run.analysed(), run.goal, run.stats, part
+            _Makers(run).for_calls, recursion, run.analysed(), run.goal, run.stats, budget
         )
 
 

@@ -33,10 +33,10 @@ from verifier.proof.recursion.recursion import Recursion
 from verifier.semantics.decode import kinds_of
 from verifier.solving.answer import Sat, Solver, Unsat
 from verifier.stats import Stats
+from verifier.strategy.limits import RECHECK_QUERY_S
 from verifier.terms.factory import TermFactory
 from verifier.terms.term import Term
 
-QUERY_LIMIT_S = 10.0
 _MOST_VISITS = 4096
 """Times that a path may come to a branch: many more than in the proof, where terms decided more of them."""
 
@@ -68,7 +68,7 @@ class _Questions:
         question = tuple(condition)
         if question in self._shown:
             return True
-        answer = self._solver.check(question, QUERY_LIMIT_S)
+        answer = self._solver.check(question, RECHECK_QUERY_S)
         if isinstance(answer, Unsat):
             self._shown.add(question)
             return True

@@ -25,6 +25,8 @@ from verifier.machine.mode import Lengths, Mode
 from verifier.machine.threads.ordering import RaceLog, Site
 from verifier.machine.threads.pool_parts import NotPlain
 from verifier.stats import Stats
+from verifier.strategy import order
+from verifier.strategy.attempt import Attempt, Outcome, Reason, Way, first_answer
 from verifier.verdict.outcome import (
     Analysis,
     Counterexample,
@@ -44,15 +46,6 @@ if TYPE_CHECKING:
     from verifier.classfile.model import MethodInfo
     from verifier.proof.loops.knowledge import LoopProof
     from verifier.proof.recursion.induction import Contracts
-
-EARLY_BUDGET_S = 2.0
-"""Time for the symbolic analysis before proofs are tried."""
-MORE_BUDGET_S = 4.0
-"""Time for further seeded runs when neither proofs nor a short exploration decided."""
-LATE_BUDGET_S = 10.0
-"""Time for seeded runs after a symbolic analysis that did not decide."""
-ABSTRACT_SHARE = 0.5
-"""Share of the time for the analysis with texts of unknown length left abstract."""
 
 
 @dataclass
@@ -93,55 +86,86 @@ class Run(EngineRun):
 
     def decide_late(self, budget: Budget) -> Result:
         """The analyses after the first concrete runs."""
-        result = self._under_stress(self.if_memory_lasts(self.explore(budget)), budget)
-        if result.verdict is Verdict.UNKNOWN and self.runs_tell and budget.left_s() > 1.0:
-            return self.more_seeds(budget, LATE_BUDGET_S) or result
-        return result
+        result = self.if_memory_lasts(self.explore(budget))
+        if result.verdict is not Verdict.UNKNOWN:
+            return result
+        late = self.first_of(order.AFTERWARDS, budget, Reason.NONE)
+        if late is not None and late.analysis is Analysis.SYMBOLIC:
+            return replace(late, obligations=result.obligations)
+        return late or result
 
     def explore(self, budget: Budget) -> Result:
         """The symbolic analysis: texts abstract first, and where that mattered with bounded lengths.
 
         If that takes long, proofs are tried before it gets the rest of the time.
         """
-        if "proof" in self.options.analyses:
-            early, abstracted = self.explore_once(
-                Lengths.ABSTRACT, budget.part(0.15, EARLY_BUDGET_S), here=True
-            )
-            if early.verdict is not Verdict.UNKNOWN:
-                return early
-            goes_on = any(is_want_of_time(o) for o in early.obligations)
-            analysis = self._prove(budget, goes_on)
-            if analysis is not None:
-                return replace(proved(analysis), invariants=self.invariants())
-            if goes_on and self.runs_tell:
-                decided = self.more_seeds(budget, MORE_BUDGET_S)
-                if decided is not None:
-                    return decided
-            if not goes_on:
-                return self.explore_once(Lengths.BOUNDED, budget)[0] if abstracted else early
-        return self.explore_texts(budget)
+        return self.explored(self.first_of(order.ANALYSES, budget))
 
     def explore_texts(self, budget: Budget) -> Result:
         """Exploration alone, with texts abstract and, if that leaves anything open, bounded."""
-        result, abstracted = self.explore_once(Lengths.ABSTRACT, budget, ABSTRACT_SHARE)
-        if not abstracted or result.verdict is not Verdict.UNKNOWN:
-            return result
-        return self.explore_once(Lengths.BOUNDED, budget)[0]
+        return self.explored(self.first_of(order.TEXTS, budget))
+
+    @staticmethod
+    def explored(result: Result | None) -> Result:
+        """What a table gave that has an exploration in each case."""
+        assert result is not None
+        return result
+
+    def first_of(
+        self, table: Sequence[Attempt], budget: Budget, said: Reason = Reason.UNEXPLORED
+    ) -> Result | None:
+        """The first definite result of attempts, or else the last one; ``said``: what is known before."""
+        return first_answer(table, lambda attempt: self.make(attempt, budget), self.is_so, said)
+
+    def is_so(self, reason: Reason) -> bool:
+        """Whether there is such a reason to make an attempt, as far as earlier ones do not tell."""
+        if reason is Reason.RUNS_TELL:
+            return self.runs_tell
+        if reason is Reason.PROOFS:
+            return "proof" in self.options.analyses
+        if reason is Reason.WEAK_MEMORY:
+            return self._weakly_violated is not None
+        if reason is Reason.RECURSION:
+            from verifier.analysis.proving import find_recursion  # most programs are decided without a proof
+
+            return find_recursion(self.analysed()) is not None
+        return False
+
+    def make(self, attempt: Attempt, budget: Budget) -> Outcome[Result]:
+        """What one attempt gives."""
+        way, time = attempt.way, attempt.time
+        if way is Way.EARLY_EXPLORATION:
+            return self._outcome(Lengths.ABSTRACT, budget.part_of(time), here=True)
+        if way is Way.EXPLORATION:
+            return self._outcome(Lengths.ABSTRACT, budget, time.share)
+        if way is Way.BOUNDED:
+            return self._outcome(Lengths.BOUNDED, budget)
+        if way is Way.INVARIANTS:
+            is_proved = self.prove_loops(budget)
+            return Outcome(
+                replace(proved(Analysis.INVARIANTS), invariants=self.invariants()) if is_proved else None
+            )
+        if way is Way.CONTRACTS:
+            return Outcome(proved(Analysis.INDUCTION) if self.prove_recursion(budget) else None)
+        if way is Way.STRESS:
+            return Outcome(self._under_stress(budget))
+        assert way is Way.RUNS
+        may = time.needed_s == 0.0 or budget.left_s() > time.needed_s
+        return Outcome(self.more_seeds(budget, time) if may else None)
+
+    def _outcome(
+        self, lengths: Lengths, budget: Budget, share: float = 1.0, here: bool = False
+    ) -> Outcome[Result]:
+        """What one symbolic analysis gives; see ``explore_once``."""
+        result, abstracted = self.explore_once(lengths, budget, share, here)
+        reason = Reason.OPEN_LENGTHS if abstracted else Reason.NONE
+        if any(map(is_want_of_time, result.obligations)):
+            reason |= Reason.OUT_OF_TIME
+        return Outcome(result, reason)
 
     def again(self, options: Options) -> Run:
         """The same task with other options, and counters and assumptions of its own."""
         return replace(self, options=options, stats=Stats(), leanings=Leanings(options.refuse))
-
-    def _prove(self, budget: Budget, goes_on: bool) -> Analysis | None:
-        """How the property was proved without exploring all paths, if it was."""
-        from verifier.analysis.proving import find_recursion  # most programs are decided without a proof
-
-        recursion = find_recursion(self.analysed())
-        if (goes_on or recursion is not None) and self.prove_loops(budget):
-            return Analysis.INVARIANTS
-        if recursion is not None and self.prove_recursion(budget):
-            return Analysis.INDUCTION
-        return None
 
     def prove_loops(self, budget: Budget) -> bool:
         """Whether loop invariants prove the property (proof/loops/prover.py)."""
@@ -161,7 +185,7 @@ class Run(EngineRun):
         """Whether contracts of recursive methods prove the property (proof/recursion/induction.py)."""
         from verifier.analysis.proving import prove_recursion
 
-        self.proof = prove_recursion(self, budget)
+        self.proof = prove_recursion(self, budget.part_of(order.CONTRACTS.time))
         return self.proof is not None
 
     def recheck(self, budget: Budget) -> Opinion:
@@ -314,16 +338,13 @@ class Run(EngineRun):
             analysis=Analysis.SYMBOLIC,
         )
 
-    def _under_stress(self, result: Result, budget: Budget) -> Result:
-        """The result, or FALSE if a stress replay shows what a weak memory did."""
-        if result.verdict is not Verdict.UNKNOWN or self._weakly_violated is None:
-            return result
+    def _under_stress(self, budget: Budget) -> Result | None:
+        """FALSE if a stress replay shows what a weak memory did."""
+        assert self._weakly_violated is not None
         shown = self._stress(*self._weakly_violated, budget)
         if shown is None:
-            return result
-        return decide(
-            exhausted=False, obligations=result.obligations, counterexample=shown, analysis=Analysis.SYMBOLIC
-        )
+            return None
+        return decide(exhausted=False, obligations=(), counterexample=shown, analysis=Analysis.SYMBOLIC)
 
     def _stress(
         self, violation: WeakViolation, sites: tuple[Site, ...], budget: Budget

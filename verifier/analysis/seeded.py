@@ -7,7 +7,7 @@ most such runs take.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -23,6 +23,9 @@ from verifier.exploration.budget import Budget
 from verifier.exploration.goal import Asked, Goal, goal_of
 from verifier.jvm.process import Jvm
 from verifier.stats import Stats
+from verifier.strategy import order
+from verifier.strategy.attempt import Time
+from verifier.strategy.limits import OTHER_FAILURES_SHARE
 from verifier.task.property import Property
 from verifier.task.task import Task
 from verifier.verdict.outcome import Analysis, Ending, Obligation, Result, Verdict, decide
@@ -30,8 +33,8 @@ from verifier.verdict.outcome import Analysis, Ending, Obligation, Result, Verdi
 if TYPE_CHECKING:
     from verifier.classfile.overlay import UserModels
 
-FIRST_BUDGET_S = 1.0
-"""Time for the first seeded runs: most assertions that fail, fail soon."""
+_FIRST_RUNS = 1500
+_MORE_RUNS = 100_000
 
 
 @dataclass
@@ -61,7 +64,7 @@ class SeededRuns:
     def decide_early(self, budget: Budget) -> Result | None:
         """The verdict if the first runs decide or nothing else is wanted, None if the engine is to go on."""
         if self.runs_tell:
-            decided = self._concretely(self._seeded_s(budget, FIRST_BUDGET_S), 1500)
+            decided = self._concretely(self._seeded_s(budget, order.FIRST_RUNS.time), _FIRST_RUNS)
             if decided is not None:
                 return decided
         if "symbolic" not in self.options.analyses:
@@ -102,16 +105,14 @@ class SeededRuns:
         self.leanings.lean(enough)
         return result
 
-    def more_seeds(self, budget: Budget, wanted_s: float) -> Result | None:
-        """The verdict, if further runs in so many seconds decide."""
-        if not self._seeds_may_tell:
-            return None
-        return self._concretely(self._seeded_s(budget, wanted_s), 100_000)
+    def more_seeds(self, budget: Budget, time: Time) -> Result | None:
+        """The verdict, if further runs decide."""
+        return self._concretely(self._seeded_s(budget, time), _MORE_RUNS) if self._seeds_may_tell else None
 
-    def _seeded_s(self, budget: Budget, wanted_s: float) -> float:
-        """Time for seeded runs: they seldom find other exceptions than failed assertions."""
-        wanted_s = wanted_s if self.task.property is Property.VALID_ASSERT else wanted_s / 5
-        return max(0.05, min(wanted_s, budget.left_s() / 4))
+    def _seeded_s(self, budget: Budget, time: Time) -> float:
+        of_assertions = self.task.property is Property.VALID_ASSERT
+        most_s = time.most_s if of_assertions else OTHER_FAILURES_SHARE * time.most_s
+        return replace(time, most_s=most_s).seconds(budget.left_s())
 
     def _concretely(self, budget_s: float, run_limit: int) -> Result | None:
         task = self.task

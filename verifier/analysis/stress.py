@@ -27,12 +27,10 @@ from verifier.exploration.goal import Goal
 from verifier.jvm.process import Jvm
 from verifier.jvm.program_run import RunEnding, RunRequest, Site
 from verifier.machine.threads.ordering import Site as CodeSite
+from verifier.strategy.limits import STRESS_LEAST_S, STRESS_MOST_S
 from verifier.verdict.outcome import DEADLOCK, Counterexample, Failure, InputValue, TraceElement
 
 _LOG = logging.getLogger(__name__)
-MOST_S = 6.0
-"""CPU time for one stress replay, at most; and half of what is left of the budget."""
-_LEAST_S = 1.0
 # Members by which a program may see what an earlier repetition left behind, its class loader, or a gate.
 _TELLING = (
     "getName", "getId", "threadId", "getThreadGroup", "setDefault", "addShutdownHook", "getProperty",
@@ -64,9 +62,9 @@ def replay_under_stress(
 
     ``request`` says which program to run, ``sites`` where it races, ``program`` holds its classes by name.
     """
-    limit_s = min(MOST_S, budget.left_s() / 2)
+    limit_s = min(STRESS_MOST_S, budget.left_s() / 2)
     gates = _gates(sites)
-    if not gates or limit_s < _LEAST_S or found.failure.exception == DEADLOCK:
+    if not gates or limit_s < STRESS_LEAST_S or found.failure.exception == DEADLOCK:
         return None
     if _may_notice(request.classes, program.values()):
         return None

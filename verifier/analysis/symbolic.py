@@ -34,6 +34,7 @@ from verifier.solving.answer import Model, Sat, Solver, Unsat
 from verifier.solving.options import CacheKind, Evaluate, Helpers, SolverOptions
 from verifier.solving.pipeline import build_solver
 from verifier.stats import Stats
+from verifier.strategy.limits import REST_SHARE
 from verifier.terms.evaluator import Evaluator
 from verifier.terms.factory import TermFactory
 from verifier.terms.plain import PlainFactory
@@ -75,8 +76,6 @@ _FAILED_BEFORE_STRESS = 2
 """Counterexamples that do not reproduce before the program is run again and again instead."""
 _SMALL_ENOUGH_BYTES = 1 << 31
 """A violation with no larger inputs ends an exploration that looks for large ones alone."""
-_TIME_OF_REST = 0.75
-"""Share of the time that the search for small lengths leaves."""
 
 Stress = Callable[[WeakViolation, tuple[Site, ...]], Counterexample | None]
 """A stress replay, by what it is to show and where the program races."""
@@ -374,7 +373,7 @@ class SymbolicAnalysis:
 
     def _with_least_lengths(self, state: State, conditions: list[Term], model: Model) -> Model:
         """See ``with_least_lengths``; this takes a part of the time at most."""
-        least_s = self._budget.left_s() * _TIME_OF_REST
+        least_s = self._budget.left_s() * REST_SHARE
 
         def find(asked: list[Term]) -> Model | None:
             if self._budget.left_s() < least_s:

@@ -19,11 +19,9 @@ from verifier.exploration.budget import Budget
 from verifier.fleet.address import parse_address
 from verifier.jvm.process import Jvm, JvmOptions
 from verifier.stats import Stats
+from verifier.strategy.limits import ANALYSES_SHARE
 from verifier.task.task import Task
 from verifier.verdict.outcome import Result, Verdict
-
-RESERVE = 0.9
-"""Share of the time limit that the analyses may use; the rest is for ending in order."""
 
 
 def verify(
@@ -101,4 +99,4 @@ def _with_facts(result: Result, run: SeededRuns, started: float) -> Result:
 
 def _most_of(limit_s: float | None) -> float | None:
     """What the analyses may use of a limit."""
-    return None if limit_s is None else limit_s * RESERVE - 0.5
+    return None if limit_s is None else limit_s * ANALYSES_SHARE - 0.5

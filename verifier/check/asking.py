@@ -37,6 +37,14 @@ from verifier.exploration.goal import Asked
 from verifier.jvm.program_run import RunRequest, RunResult
 from verifier.machine.presumption import Presumption
 from verifier.stats import Stats
+from verifier.strategy.attempt import Way
+from verifier.strategy.limits import (
+    BEFORE_LAST_SHARE,
+    DRAWING_SHARE,
+    FIRST_DRAWING_SHARE,
+    FIRST_SEEDS_S,
+    LAST_SEEDS_S,
+)
 from verifier.task.property import Property, Specification
 from verifier.task.task import Task
 from verifier.verdict.outcome import (
@@ -49,22 +57,11 @@ from verifier.verdict.outcome import (
 )
 
 R = TypeVar("R", bound=DriverRun)
-_FIRST_SEEDS_S = 0.1
-_LAST_SEEDS_S = 0.5
-_BEFORE_LAST = 0.93
-"""Share of the time that is left before the last runs with drawn inputs."""
-_FIRST_DRAWING = 0.1
-_DRAWING = 0.4
-"""Share of the time for runs with drawn inputs, the first and all, where only a failure is an answer."""
 
 
 _MOST_CONSTANTS = 200
 _MOST_NAMEABLE = 24
 """Each is a path where reflection asks for a class by an unknown name."""
-
-
-_OVERFLOW = "java.lang.NegativeArraySizeException"
-"""Mostly of a size that overflowed: of a large object."""
 
 
 def ask(shop: Workshop, question: Question, limit_s: float, known: Distinct | None = None) -> Answer:
@@ -74,7 +71,7 @@ def ask(shop: Workshop, question: Question, limit_s: float, known: Distinct | No
     fails.
     """
     goal = MethodGoal(question.target, question.driver.caller, shop.library, shop.policy, known)
-    asked = _ask_drawn if question.only_drawn else ask_goal
+    asked = _ask_drawn if question.attempt.way is Way.OWN_CLASSES else ask_goal
     return asked(shop, question, goal, Reproduction(shop, question), limit_s, known)
 
 
@@ -145,7 +142,11 @@ def _confirming(
 
 def _exploring(has_gap: bool) -> float:
     """The share of the time behind the first drawn inputs that comes before the last ones."""
-    return 1 - (_DRAWING - _FIRST_DRAWING) / (1 - _FIRST_DRAWING) if has_gap else _BEFORE_LAST
+    return (
+        1 - (DRAWING_SHARE - FIRST_DRAWING_SHARE) / (1 - FIRST_DRAWING_SHARE)
+        if has_gap
+        else BEFORE_LAST_SHARE
+    )
 
 
 def ask_goal(
@@ -165,8 +166,8 @@ def ask_goal(
         identity=goal.identity, shares_state=not question.plan.setters,
     )  # fmt: skip
     has_gap = question.plan.gap is not None
-    drawing_s = _FIRST_DRAWING * limit_s if has_gap else _FIRST_SEEDS_S
-    draws = not (is_open or question.only_true or question.grown)
+    drawing_s = FIRST_DRAWING_SHARE * limit_s if has_gap else FIRST_SEEDS_S
+    draws = not (is_open or question.over_approximates or question.has_large_receiver)
     found = seeds.search(drawing_s, goal.keeps) if draws else None
     reason, cause = "", NO_CAUSE
     assuming: tuple[str, ...] = ()
@@ -180,8 +181,8 @@ def ask_goal(
             return driver_run(
                 DriverRun, shop, question, options, goal, unlinked=unlinked,
                 reproduction=confirm, reached=reached, beginnings=_beginnings(shop, question),
-                takes_large=reproduction.takes_large, large_numbers=question.grown,
-                presumption=presumption, only_true=question.only_true,
+                takes_large=reproduction.takes_large, large_numbers=question.has_large_receiver,
+                presumption=presumption, only_true=question.over_approximates,
             )  # fmt: skip
 
         before_last = _exploring(has_gap) if found is None and draws else 1.0
@@ -201,15 +202,14 @@ def ask_goal(
             if verdict is Verdict.TRUE:
                 assuming = assumed(shop.library, shop.policy, question.target, run, goal, result.analysis)
         elif verdict is Verdict.UNKNOWN and draws and not unlinked:
-            found = seeds.search(limit_s if has_gap else _LAST_SEEDS_S, goal.keeps) or found
+            found = seeds.search(limit_s if has_gap else LAST_SEEDS_S, goal.keeps) or found
     if known is not None and (verdict is Verdict.FALSE or goal.has_overlooked):
         verdict, reason = Verdict.UNKNOWN, "not all failures were looked for"
     elif known is None and found is not None and found.replayed:
         if not (is_open or any(isinstance(one, LargeInput) for one in found.inputs)):
             found = _reduced(shop, question, goal, reproduction, found, budget.left_s())
         return _failing(question, reproduction, found)
-    if question.only_true and cause.exception == _OVERFLOW:
-        shop.fail_large.add(question.target.text)
+    cause = replace(cause, large=True) if reproduction.is_unmade else cause
     return Answer(question.target.text, verdict, reason, cause=cause, assuming=assuming)
 
 
@@ -254,7 +254,7 @@ def driver_run(
     plan, target, library = question.plan, question.target, shop.library
     call = DriverCall(
         is_open=plan.is_open, open_types=plan.open_types,
-        called=target.owner.name if question.only_true else None, called_key=target.method.key,
+        called=target.owner.name if question.over_approximates else None, called_key=target.method.key,
         statics=tuple((one.owner, one.name, one.descriptor) for one in plan.statics),
         nameable=_nameable(library, target),
     )  # fmt: skip
@@ -262,13 +262,13 @@ def driver_run(
     return kind(
         Task(target.text, (), wanted), options, Stats(), shop.jvm,
         (question.classes, *library.folders), Leanings(options.refuse), asked=goal, call=call,
-        facts=LibraryFacts(shop.analyses, question.only_true, shop.policy.statics == "any"), **more,
+        facts=LibraryFacts(shop.analyses, question.over_approximates, shop.policy.statics == "any"), **more,
     )  # fmt: skip
 
 
 def _beginnings(shop: Workshop, question: Question) -> Beginnings | None:
     """Which classes are initialised first, if not all."""
-    if not question.only_true or not question.plan.is_open or shop.policy.open_world:
+    if not question.over_approximates or not question.plan.is_open or shop.policy.open_world:
         return None
     return Beginnings(shop.analyses.traces)
 
@@ -281,7 +281,7 @@ def _nameable(library: Library, target: Target) -> tuple[str, ...]:
 
 def _settable(shop: Workshop, question: Question, run: DriverRun) -> str | None:
     """Which static field that code of the class path sets was read as its initialiser left it, if any was."""
-    if question.only_true or shop.policy.statics == "any" or question.plan.is_open:
+    if question.over_approximates or shop.policy.statics == "any" or question.plan.is_open:
         return None
     driver, written = question.driver.class_name.replace(".", "/"), shop.analyses.written
     for owner, method in run.ran_methods():

@@ -20,9 +20,7 @@ from verifier.check.runs.traces import Traces, find_traces
 from verifier.check.stored_types import StoredTypes
 from verifier.models.open_heap import ClassPathFacts, Holding
 from verifier.models.open_range import Relation
-
-_RANGES_LIMIT_S = 5.0
-"""For what the fields of a class keep, once for all methods."""
+from verifier.strategy.limits import RANGES_S
 
 
 class Analyses:
@@ -39,7 +37,7 @@ class Analyses:
     @cached_property
     def ranges(self) -> Ranges:
         """Which relations of their fields objects keep."""
-        return Ranges(self.library, self.nullness, _RANGES_LIMIT_S)
+        return Ranges(self.library, self.nullness, RANGES_S)
 
     @cached_property
     def functions(self) -> Functions:

@@ -20,12 +20,12 @@ from verifier.check.runs.workshop import Question
 from verifier.classfile.constant import InvokeDynamicRef, MethodRef
 from verifier.classfile.model import ClassFile
 from verifier.jvm.process import Jvm
+from verifier.strategy.order import QUANTIFIED
 
 _KEY = "(IILjava/util/function/IntPredicate;)Z"
 _QUANTIFIERS = frozenset({f"forall{_KEY}", f"exists{_KEY}"})
 _PREDICATE = "java/util/function/IntPredicate"
 _MOST_POINTS = 3
-_SHARE = 0.4
 _DIGEST = "19ba1d3588683b9c1ef3ee68f184a086"
 """Of the class in examples/contracts: nothing is known of others of its name."""
 _SOURCE = """package jr;
@@ -163,4 +163,4 @@ def without_loops(question: Question, jvm: Jvm, library: Library, folder: Path) 
     classes = folder / "classes"
     if jvm.compile_against([contract, driver], classes, library.folders) is not None:
         return None
-    return replace(question, classes=classes, only_true=True, share=_SHARE)
+    return replace(question, classes=classes, attempt=QUANTIFIED)

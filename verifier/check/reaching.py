@@ -22,9 +22,8 @@ from verifier.check.runs.workshop import Question, Workshop
 from verifier.exploration.budget import Budget
 from verifier.jvm.program_run import RunRequest
 from verifier.machine.machine import Machine
+from verifier.strategy.limits import WATCHED_RUN_S
 from verifier.verdict.outcome import Failure, TraceElement, Verdict
-
-_LIMIT_S = 20.0
 
 
 class Reaching(Reproduction):
@@ -40,8 +39,8 @@ class Reaching(Reproduction):
         folder = Path(mkdtemp(prefix="watched-", dir=shop.scratch))
         own, modules = patched_classes(self._forbidden, shop.library, folder)
         request = RunRequest(
-            (classes, *own, *shop.library.folders), program.class_name, time_limit_s=_LIMIT_S, plain=True,
-            patches=modules, watched_line=program.caller.line,
+            (classes, *own, *shop.library.folders), program.class_name,
+            time_limit_s=WATCHED_RUN_S, plain=True, patches=modules, watched_line=program.caller.line,
         )  # fmt: skip
         seen = ForbidGoal(program.caller).failure_of(shop.jvm.run(request))
         if seen is None:

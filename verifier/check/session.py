@@ -36,22 +36,23 @@ from verifier.host_memory import share_bytes
 from verifier.jvm.javac_message import errors_of
 from verifier.jvm.process import Jvm
 from verifier.report.javadoc import jars_of_sources
+from verifier.strategy.attempt import Of, Reason, Way, reason_of
+from verifier.strategy.limits import EARLY_SHARE, METHOD_LIMIT_S
+from verifier.strategy.order import (
+    CHECK,
+    CLIENT,
+    LARGE_RECEIVER,
+    LEAST_S,
+    OPEN_OBJECTS,
+    OPEN_OBJECTS_ALONE,
+    OWN_CLASSES,
+)
 from verifier.verdict.outcome import Verdict
 
 _LOG = logging.getLogger(__name__)
 TOGETHER = 40
 """Methods whose drivers are compiled in one call of javac, at most."""
-_LEAST_S = 0.5
-_DRAWN_SHARE = 0.1
-"""Of a method's time for runs with objects of own subclasses, in more states, in several places."""
-_GROWN = 0.3
-"""Of a method's time for receivers that calls make large."""
-_EARLY = 0.7
-"""A question that used no more of its share was answered to its end."""
-_SHARE_ALONE = 0.7
-"""Of a method's time for the try with open objects, where that alone may show that nothing fails."""
 DEEPEST = 1
-DEFAULT_LIMIT_S = 10.0
 
 
 @dataclass(frozen=True)
@@ -61,7 +62,7 @@ class Request:
     words: tuple[str, ...]
     class_path: tuple[Path, ...]
     policy: Policy
-    limit_s: float = DEFAULT_LIMIT_S
+    limit_s: float = METHOD_LIMIT_S
 
 
 @dataclass(frozen=True)
@@ -194,79 +195,75 @@ def _answered(
     first = next((way for way in ways if isinstance(way, Question)), None)
     is_one_enough = shop.policy.forbidden or (first is not None and first.target.law is not None)
     if first is None or is_one_enough or not shop.policy.all_failures:
-        return _by_depths(shop, ways, limit_s)
+        return _by_attempts(shop, ways, limit_s)
     known = Distinct(first.target, shop.library, so_far)
-    return known.answer(_by_depths(shop, ways, limit_s, known))
+    return known.answer(_by_attempts(shop, ways, limit_s, known))
 
 
-def _by_depths(
+def _by_attempts(
     shop: Workshop, ways: Sequence[Question | Answer], limit_s: float, known: Distinct | None = None
 ) -> Answer:
-    """The first definite answer of plans with more and more ways, which share the time; else the last one.
+    """The first definite answer to questions in the order of their attempts; else the last one.
 
     ``known``: see ``ask``.
     """
     deadline = Deadline(limit_s)
-    first_try: Question | None = None
+    over: Question | None = None
     told = 0
     answer: Answer | None = None
     too_large: Answer | None = None
-    for tried, way in enumerate(ways):
+    for at, way in enumerate(ways):
         if isinstance(way, Answer):
             answer = answer or way
             continue
-        if way.only_true:
-            first_try = way
-            over = ask(shop, way, max(_LEAST_S, way.share * limit_s), known)
-            if over.verdict is not Verdict.UNKNOWN:
-                return over
-            too_large = over if over.cause.memory else too_large
-            if way.target.text in shop.fail_large:
-                grown = _ask_grown(shop, way, _GROWN * limit_s, known)
-                if grown is not None and grown.verdict is Verdict.FALSE:
-                    return grown
-            _LOG.info("%s: not shown by an over-approximation: %s", over.text, over.reason)
+        share_s, before_s = _share_s(ways[at:], deadline.left_s(), limit_s), deadline.left_s()
+        is_of_reach = shop.policy.forbidden and not way.over_approximates
+        found = ask_reaching(shop, way, share_s) if is_of_reach else ask(shop, way, share_s, known)
+        if way.attempt.is_answer(found.verdict):
+            return found
+        reason = reason_of(found.cause)
+        too_large = found if reason & Reason.MEMORY else too_large
+        if way.over_approximates:
+            over = way
+            if LARGE_RECEIVER.is_due(reason):
+                large = _ask_large(shop, way, LARGE_RECEIVER.time.seconds(0.0, limit_s), known)
+                if large is not None and LARGE_RECEIVER.is_answer(large.verdict):
+                    return large
+            _LOG.info("%s: not shown by an over-approximation: %s", found.text, found.reason)
             continue
-        if way.only_drawn:
-            drawn = ask(shop, way, max(_LEAST_S, _DRAWN_SHARE * limit_s), known)
-            answer = drawn if drawn.verdict is not Verdict.UNKNOWN else answer or drawn
-            break
-        kept = [one for one in ways[tried:] if isinstance(one, Question) and one.only_drawn]
-        share_s = (deadline.left_s() - _DRAWN_SHARE * limit_s * len(kept)) / (len(ways) - tried - len(kept))
-        share_s = max(_LEAST_S, share_s) if tried else share_s
-        before_s = deadline.left_s()
-        if shop.policy.forbidden:
-            answer = ask_reaching(shop, way, share_s)
-        else:
-            answer = ask(shop, way, share_s, known)
-        if answer.verdict is not Verdict.UNKNOWN:
-            return answer
-        is_early = deadline.left_s() > before_s - _EARLY * share_s
+        answer = found if way.attempt.may_tell(Verdict.TRUE) else answer or found
+        is_early = deadline.left_s() > before_s - EARLY_SHARE * share_s
         if known is not None and known.number > told and is_early:
             told = known.number
-            if first_try is not None:
-                rest = _rest(shop, first_try, known, limit_s, deadline)
-                if rest is not None:
-                    return rest
+            rest = None if over is None else _rest(shop, over, known, limit_s, deadline)
+            if rest is not None:
+                return rest
         if known is not None and known.number and (known.is_full or deadline.is_over()):
             break
-        too_large = answer if answer.cause.memory else too_large
     assert answer is not None
     return answer if too_large is None else replace(answer, reason=too_large.reason, cause=too_large.cause)
 
 
+def _share_s(ways: Sequence[Question | Answer], left_s: float, limit_s: float) -> float:
+    """The seconds of the first of these questions, where so many are left for all."""
+    times = [way.attempt.time for way in ways if isinstance(way, Question)]
+    kept = [time for time in times[1:] if time.of is Of.WHOLE]
+    kept_s = sum(time.share * limit_s for time in kept)
+    return times[0].seconds(left_s - kept_s, limit_s, len(ways) - len(kept))
+
+
 def _rest(
-    shop: Workshop, first_try: Question, known: Distinct, limit_s: float, deadline: Deadline
+    shop: Workshop, over: Question, known: Distinct, limit_s: float, deadline: Deadline
 ) -> Answer | None:
     """TRUE if an over-approximation shows that nothing fails but what is known, else None."""
-    share_s = min(first_try.share * limit_s, deadline.left_s())
-    if share_s < _LEAST_S:
+    share_s = min(over.attempt.time.share * limit_s, deadline.left_s())
+    if share_s < LEAST_S:
         return None
-    rest = ask(shop, first_try, share_s, known)
+    rest = ask(shop, over, share_s, known)
     return rest if rest.verdict is Verdict.TRUE else None
 
 
-def _ask_grown(shop: Workshop, over: Question, limit_s: float, known: Distinct | None) -> Answer | None:
+def _ask_large(shop: Workshop, over: Question, limit_s: float, known: Distinct | None) -> Answer | None:
     """The answer where calls make the receiver large first, None if there are no such calls."""
     target = over.target
     if target.method.is_static or target.is_constructor:
@@ -276,7 +273,9 @@ def _ask_grown(shop: Workshop, over: Question, limit_s: float, known: Distinct |
     except NoWay:
         return None
     folder = Path(mkdtemp(prefix="grown-", dir=shop.scratch))
-    question = replace(_with_driver(shop, target, plan, "Grown", 0, folder / "classes"), grown=True)
+    question = replace(
+        _with_driver(shop, target, plan, "Grown", 0, folder / "classes"), attempt=LARGE_RECEIVER
+    )
     file = folder / "sources" / question.driver.path
     file.parent.mkdir(parents=True)
     file.write_text(question.driver.source, encoding="utf-8")
@@ -317,7 +316,7 @@ def prepare_questions(
         if drawn is not None:
             kept.append(drawn)
         if over is not None and not any(map(_may_show, kept[1:])):
-            kept[0] = replace(over, share=_SHARE_ALONE)
+            kept[0] = replace(over, attempt=OPEN_OBJECTS_ALONE)
         owners.append(list(range(len(ways), len(ways) + len(kept))))
         ways += kept
     sources: dict[Path, int] = {}
@@ -329,7 +328,16 @@ def prepare_questions(
             sources[file] = at
     _compile(shop, sources, ways, folder / "classes")
     found = [[ways[at] for at in places] for places in owners]
-    return [[*_quantified(shop, own[0], own, folder / f"quantified{n}"), *own] for n, own in enumerate(found)]
+    all_ways = [
+        [*_quantified(shop, own[0], own, folder / f"quantified{n}"), *own] for n, own in enumerate(found)
+    ]
+    return [sorted(own, key=_place_in_order) for own in all_ways]
+
+
+def _place_in_order(way: Question | Answer) -> int:
+    """Where the table of attempts has a question; an answer stands in the place of constructed objects."""
+    kind = Way.PLANS if isinstance(way, Answer) else way.attempt.way
+    return next(at for at, attempt in enumerate(CHECK) if attempt.way is kind)
 
 
 def _may_show(way: Question | Answer) -> bool:
@@ -343,7 +351,7 @@ def _quantified(
     """The question with quantified contracts that have no loops, where that may show that nothing fails."""
     if shop.policy.forbidden or isinstance(first, Answer):
         return []
-    asked = (way for way in ways if isinstance(way, Question) and not way.only_true)
+    asked = (way for way in ways if isinstance(way, Question) and not way.over_approximates)
     whole = next((way for way in asked if way.plan.gap is None), None)
     reached = reachable(first.target.owner, shop.library, shop.mentioned)
     if whole is None or not may_be_replaced(reached, shop.library):
@@ -374,7 +382,7 @@ def _open_question(shop: Workshop, target: Target, number: int, classes: Path) -
         if not plan.is_open:
             return None
         made = _with_driver(shop, target, plan, f"Openn{number}", number, classes)
-    return replace(made, only_true=True)
+    return replace(made, attempt=OPEN_OBJECTS)
 
 
 def _drawn_question(
@@ -393,18 +401,22 @@ def _drawn_question(
         return None
     if plan == deepest:
         return None
-    return replace(_with_driver(shop, target, plan, f"Own{number}", number, classes), only_drawn=True)
+    return replace(_with_driver(shop, target, plan, f"Own{number}", number, classes), attempt=OWN_CLASSES)
 
 
 def _client_question(
     shop: Workshop, target: Target, number: int, classes: Path, ways: Sequence[Question | Answer]
 ) -> Question | None:
     """The question with receivers in all their states, where there is a client that makes them."""
-    complete = any(isinstance(way, Question) and way.plan.gap is None and not way.only_true for way in ways)
+    complete = any(
+        isinstance(way, Question) and way.plan.gap is None and not way.over_approximates for way in ways
+    )
     if complete or not any(isinstance(way, Question) for way in ways):
         return None
     plan = make_client(target, shop.library, shop.policy, shop.mentioned)
-    return None if plan is None else _with_driver(shop, target, plan, f"Client{number}", number, classes)
+    if plan is None:
+        return None
+    return replace(_with_driver(shop, target, plan, f"Client{number}", number, classes), attempt=CLIENT)
 
 
 def _question(shop: Workshop, target: Target, number: int, depth: int, classes: Path) -> Question | Answer:

@@ -34,9 +34,9 @@ from verifier.equivalence.pairing import DIFFERENT, descriptors_of
 from verifier.equivalence.sameness import may_change
 from verifier.equivalence.versions import Versions
 from verifier.jvm.program_run import RunRequest
+from verifier.strategy.limits import PAIR_RUN_S
 from verifier.verdict.outcome import Counterexample, Failure, InputValue, Verdict
 
-_RUN_LIMIT_S = 10.0
 _RUNS = 2
 """Of each version, which have to tell the same."""
 _NAMES_OF_CLASSES = frozenset(
@@ -136,7 +136,7 @@ class Observed(Reproduction):
         request = RunRequest(
             (classes,),
             class_name,
-            time_limit_s=_RUN_LIMIT_S,
+            time_limit_s=PAIR_RUN_S,
             plain=True,
             libraries=library.folders,
             moved=True,

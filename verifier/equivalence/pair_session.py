@@ -29,10 +29,10 @@ from verifier.fleet.work import Limits, Lost, Recipe, Work
 from verifier.jvm.home import find_java_home, read_java_home
 from verifier.jvm.javac_message import errors_of
 from verifier.jvm.process import Jvm, JvmOptions
+from verifier.strategy.order import PLANS
 from verifier.verdict.outcome import Verdict
 
 _DEEPEST = 1
-_LEAST_S = 0.5
 POLICY = Policy()
 
 
@@ -122,7 +122,7 @@ def compare_method(
         if isinstance(plan, str):
             last = last or _unknown(target, plan)
             continue
-        share_s = max(_LEAST_S, deadline.left_s() / (len(plans) - at))
+        share_s = PLANS.time.seconds(deadline.left_s(), limit_s, len(plans) - at)
         question = _question(shop, versions, target, plan, f"{number}n{at}")
         if isinstance(question, str):
             last = last or _unknown(target, question)

@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable
 
 from verifier.clock import Deadline, elsewhere_s, tree_cpu_s, work_s
+from verifier.strategy.attempt import Time
 
 _REFRESH_S = 0.25
 
@@ -50,6 +51,10 @@ class Budget:
     def part(self, share: float, at_most_s: float) -> Budget:
         """A smaller budget that starts now: a share of what is left, within a bound, as work."""
         return _Part(self, min(at_most_s, share * max(0.0, self.left_s())))
+
+    def part_of(self, time: Time) -> Budget:
+        """A smaller budget that starts now, for an attempt."""
+        return self.part(time.share, time.most_s)
 
     def part_while(self, bound: Callable[[], bool], share: float) -> Budget:
         """A share of what is left where ``bound`` says so at the moment, else all of it."""

@@ -12,6 +12,7 @@ from verifier.clock import Deadline, work_s
 from verifier.errors import UserError
 from verifier.jvm.javac_message import errors_of
 from verifier.jvm.program_run import RunEnding, RunResult
+from verifier.strategy.limits import CANDIDATE_LEAST_S
 from verifier.suites.bench import Bench, CallSequence, Run, agreed
 from verifier.suites.candidates import Candidate, candidate_of, make_candidate, render_candidates, variant
 from verifier.suites.choosing import choose_plain_first
@@ -23,7 +24,6 @@ from verifier.verdict.outcome import Failure, TraceElement
 
 _ERRORS = frozenset({"java.lang.VirtualMachineError", "java.lang.LinkageError", "java.lang.ThreadDeath"})
 _WANTING_ROUNDS = 3
-_LEAST_S = 0.002
 _TOGETHER = 400
 """Candidates that are compiled in one class, at most."""
 
@@ -139,7 +139,7 @@ class Pool:
     def seconds_each(self) -> float:
         """What the run of a candidate takes, without those that a process had to be started for."""
         plain = sorted(self._seconds)[: len(self._seconds) * 9 // 10]
-        return max(_LEAST_S, sum(plain) / max(1, len(plain)))
+        return max(CANDIDATE_LEAST_S, sum(plain) / max(1, len(plain)))
 
     def _run_batch(self, numbers: Sequence[int], end: Deadline | None) -> None:
         left = list(numbers)

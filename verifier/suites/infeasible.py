@@ -20,11 +20,11 @@ from verifier.classfile.model import ClassFile, MethodInfo
 from verifier.clock import Deadline
 from verifier.dataflow.rapid_types import called_from
 from verifier.machine.mode import Lengths
+from verifier.strategy.limits import INFEASIBLE_LEAST_S
 from verifier.suites.exploring import Sides, explore_all
 from verifier.suites.goals import Branch, branches_in
 from verifier.verdict.outcome import Verdict
 
-_LEAST_S = 0.5
 _MOST_ENTRIES = 300
 """Methods that classes may have from outside, for any proof of them."""
 Place = tuple[str, str]
@@ -50,7 +50,7 @@ def prove_infeasible(
             if entry not in seen:
                 if deadline.left_s() <= 0:
                     return found
-                share_s = max(_LEAST_S, deadline.left_s() / (len(needed) - len(seen)))
+                share_s = max(INFEASIBLE_LEAST_S, deadline.left_s() / (len(needed) - len(seen)))
                 seen[entry] = _seen_from(shop, known[entry], sides, share_s, deadline)
             taken = seen[entry]
             if taken is None:

@@ -14,10 +14,9 @@ from tempfile import TemporaryDirectory
 
 from verifier.errors import UserError
 from verifier.jvm.sandbox import run_folder, start_shut_in
+from verifier.strategy.limits import FIRST_MUTANTS_S, MUTANT_LEAST_S
 from verifier.suites.bench import Jars
 
-_FIRST_LIMIT_S = 60.0
-_LEAST_LIMIT_S = 10.0
 _TIMES = 20
 """A mutant takes that many times as long as the class itself before it counts as not ending."""
 
@@ -59,7 +58,7 @@ class Killer:
         self._process: subprocess.Popen[bytes] | None = None
         self._scratch: TemporaryDirectory[str] | None = None
         self._placed: list[Path] = []
-        self._limit_s = _FIRST_LIMIT_S
+        self._limit_s = FIRST_MUTANTS_S
 
     def close(self) -> None:
         """End the process."""
@@ -77,13 +76,13 @@ class Killer:
     def fates(self, mutants: Sequence[Placed]) -> Iterator[Fate]:
         """What comes of each; UserError if the tests do not pass without a mutant."""
         try:
-            self._limit_s = _FIRST_LIMIT_S
+            self._limit_s = FIRST_MUTANTS_S
             self._placed = list({mutant.file.parent for mutant in mutants})
             begun_s = time.monotonic()
             answer = self._ask("\t\n")
             if not answer.startswith("passed"):
                 raise UserError(f"the tests do not pass on the class itself: {answer or 'no answer'}")
-            self._limit_s = max(_LEAST_LIMIT_S, _TIMES * (time.monotonic() - begun_s))
+            self._limit_s = max(MUTANT_LEAST_S, _TIMES * (time.monotonic() - begun_s))
             for mutant in mutants:
                 yield self._fate(mutant)
         finally:

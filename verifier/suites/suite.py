@@ -19,6 +19,32 @@ from verifier.classfile.constant import ClassRef
 from verifier.classfile.model import ClassFile
 from verifier.classfile.opcode import LOOKUPSWITCH_OPCODE, TABLESWITCH_OPCODE
 from verifier.clock import Deadline
+from verifier.strategy.attempt import Way
+from verifier.strategy.limits import (
+    CALLING_AGAIN_SHARE,
+    CALLING_SHARE,
+    CALLING_SLICE_S,
+    EXPLORING_LESS_SHARE,
+    EXPLORING_SHARE,
+    FINISHING_EACH_S,
+    FINISHING_SHARE,
+    FIRST_CALLS_SHARE,
+    FRUITLESS_SHARE,
+    INFEASIBLE_SHARE,
+    LEAST_DRAWING_S,
+    LEAST_EXPLORING_S,
+    LEAST_FINISHING_SHARE,
+    LEAST_INFEASIBLE_S,
+    LEAST_SLICE_S,
+    MANY_FINISHING_EACH_S,
+    MANY_FINISHING_SHARE,
+    MOST_AROUND_SHARE,
+    MOST_CALLING_SHARE,
+    MOST_DRAWING_S,
+    SUITE_AROUND_S,
+    SUITE_DRAWING_SHARE,
+    TRYING_SHARE,
+)
 from verifier.suites.bench import Bench, Jars, Line
 from verifier.suites.candidate_pool import Pool
 from verifier.suites.choosing import choose, choose_plain_first, fitting
@@ -31,17 +57,6 @@ from verifier.suites.simplifying import variants
 from verifier.suites.trying import try_tests
 from verifier.suites.writing import Case, Needs, TestSource, render_tests
 
-_DRAWING_SHARE = 0.35
-_CALLING_SHARE = 0.4
-_MOST_CALLING_SHARE = 0.65
-"""The same as long as they reach something new."""
-_CALLING_AGAIN_SHARE = 0.85
-_FIRST_PART = 0.5
-"""Of that time, before what was found is run: what those that fail had reached is looked for again."""
-_MOST_FRUITLESS = 0.6
-"""Of the time for exploration: explorations in a row that give no inputs, before no more are begun."""
-_CALLING_SLICE_S = 2.0
-_LEAST_SLICE_S = 0.5
 _MOST_IDLE_SLICES = 5
 """Slices of random calls that reach nothing new, one after the other, before exploration goes on."""
 _MOST_IDLE_AGAIN = 20
@@ -52,29 +67,7 @@ _MOST_BELOW = 8
 _MOST_SETTING = 20
 _MOST_KEYS = 100
 _ASKS = frozenset({"ldc", "instanceof", "checkcast"})
-_LEAST_DRAWING_S = 0.05
-_MOST_DRAWING_S = 1.0
-_LEAST_SHARE_S = 0.5
-_EXPLORING_SHARE = 0.5
-_EXPLORING_LESS = 0.2
-"""Where random calls still reached something new when their time was over: they go on afterwards."""
-_FINISHING_SHARE = 0.35
-"""What is left for other runs of the chosen tests, simpler ones, and the runs of those that are written."""
-_LEAST_FINISHING_SHARE = 0.2
-_FINISHING_EACH_S = 0.15
-"""Few tests need no more than that, and so much for each."""
-_MANY_FINISHING_SHARE = 0.5
-_MANY_FINISHING_EACH_S = 0.06
-"""As soon as there are many that would be chosen: what they need together at least."""
-_TRYING_SHARE = 0.2
-"""What is left for these last."""
 _CONFIRMING_ROUNDS = 3
-_AROUND_S = 8.0
-_MOST_AROUND_SHARE = 0.3
-"""What starting, compiling and measuring all together take."""
-_PROVING_SHARE = 0.5
-_LEAST_PROVING_S = 2.0
-"""What is easy to prove is proved even if all time was used up."""
 _SHRINKING_ROUNDS = 4
 _MOST_TRIES = 3
 """Explorations that may miss a side of another method, before no more are begun for its sake."""
@@ -159,8 +152,8 @@ def make_suite(kit: Kit, owner: str, targets: Sequence[Target], limit_s: float) 
         if kit.known is not None:
             pool.reached_before = kit.known.probes
             sides.known = kit.known.reached.keys()
-        own_s = max((1 - _MOST_AROUND_SHARE) * limit_s, limit_s - _AROUND_S)
-        making = Deadline((1 - _FINISHING_SHARE) * own_s)
+        own_s = max((1 - MOST_AROUND_SHARE) * limit_s, limit_s - SUITE_AROUND_S)
+        making = Deadline((1 - FINISHING_SHARE) * own_s)
         return _Maker(
             kit,
             owner,
@@ -203,10 +196,10 @@ class _Maker:
         self.pool.run_wanted()
         if self.sides.for_exceptions or any(line.covered < line.branches for line in self._count()):
             self.bench.know([number for number, case in self._cases().items() if not case.failure])
-            needed_s = _LEAST_FINISHING_SHARE * self.limit_s + _FINISHING_EACH_S * len(self._chosen_numbers())
-            finishing_s = min(_FINISHING_SHARE * self.limit_s, needed_s)
+            needed_s = LEAST_FINISHING_SHARE * self.limit_s + FINISHING_EACH_S * len(self._chosen_numbers())
+            finishing_s = min(FINISHING_SHARE * self.limit_s, needed_s)
             self.making = Deadline(self.deadline.left_s() - finishing_s)
-            self._call_randomly(_MOST_IDLE_AGAIN, _CALLING_AGAIN_SHARE)
+            self._call_randomly(_MOST_IDLE_AGAIN, CALLING_AGAIN_SHARE)
         self._log("drawn again")
         self.pool.run_again(self._chosen_numbers, _CONFIRMING_ROUNDS)
         self._log("ran again")
@@ -231,15 +224,15 @@ class _Maker:
         goes_on = self._call_randomly(_MOST_IDLE_SLICES)
         self._log("drawn")
         todo = self._questions()
-        end = Deadline((_EXPLORING_LESS if goes_on else _EXPLORING_SHARE) * self.making.left_s())
-        drawing_s = _DRAWING_SHARE * end.left_s() / max(1, len(todo))
-        drawing_s = min(_MOST_DRAWING_S, max(_LEAST_DRAWING_S, drawing_s))
+        end = Deadline((EXPLORING_LESS_SHARE if goes_on else EXPLORING_SHARE) * self.making.left_s())
+        drawing_s = SUITE_DRAWING_SHARE * end.left_s() / max(1, len(todo))
+        drawing_s = min(MOST_DRAWING_S, max(LEAST_DRAWING_S, drawing_s))
         for at, question in enumerate(todo):
-            if end.left_s() > _LEAST_SHARE_S and self._has_open_lines(question.target):
+            if end.left_s() > LEAST_EXPLORING_S and self._has_open_lines(question.target):
                 self._draw(question, at, drawing_s)
         touched: dict[str, int] = {}
         tries: Counter[int] = Counter()
-        most_s = _MOST_FRUITLESS * end.left_s()
+        most_s = FRUITLESS_SHARE * end.left_s()
         fruitless_s = 0.0
         for at, question in enumerate(todo):
             known = touched.get(question.target.key)
@@ -249,7 +242,7 @@ class _Maker:
                 self.suite.open_reasons["time"] = None
                 break
             before_s = end.left_s()
-            share_s = max(_LEAST_SHARE_S, min(end.left_s() / 3, 3 * end.left_s() / (len(todo) - at)))
+            share_s = max(LEAST_EXPLORING_S, min(end.left_s() / 3, 3 * end.left_s() / (len(todo) - at)))
             explored = explore(self.kit.shop, question, self.sides, share_s)
             gc.collect()  # an exploration leaves circles behind, and does not collect them
             touched[question.target.key] = explored.touched | touched.get(question.target.key, 0)
@@ -261,7 +254,7 @@ class _Maker:
             for inputs in explored.paths:
                 self.pool.add(question, inputs)
 
-    def _call_randomly(self, most_idle: int, share: float = _CALLING_SHARE) -> bool:
+    def _call_randomly(self, most_idle: int, share: float = CALLING_SHARE) -> bool:
         """Candidates of random sequences of calls, as long as they reach something new; they are run.
 
         ``share``: of the time that is left for candidates. Gives whether the last ones reached something new.
@@ -275,10 +268,10 @@ class _Maker:
         asked = Asked(package, constants, mentioned_by(library, owners), called_by(library, owners))
         left_s = self.making.left_s()
         idle = 0
-        for part in (_FIRST_PART, 1.0):
+        for part in (FIRST_CALLS_SHARE, 1.0):
             spent_s = left_s - self.making.left_s()
             end = Deadline(part * share * left_s - spent_s)
-            last = Deadline(part * max(share, _MOST_CALLING_SHARE) * left_s - spent_s)
+            last = Deadline(part * max(share, MOST_CALLING_SHARE) * left_s - spent_s)
             idle = self._draw_calls(asked, end, last, most_idle)
             self.pool.run_wanted()
             if self.pool.has_failed():  # what they reached is not reached yet
@@ -294,8 +287,8 @@ class _Maker:
 
     def _keep_time(self) -> None:
         """End with candidates earlier where there are many tests to be tried."""
-        many_s = _LEAST_FINISHING_SHARE * self.limit_s + _MANY_FINISHING_EACH_S * len(self._chosen_numbers())
-        left_s = self.deadline.left_s() - min(_MANY_FINISHING_SHARE * self.limit_s, many_s)
+        many_s = LEAST_FINISHING_SHARE * self.limit_s + MANY_FINISHING_EACH_S * len(self._chosen_numbers())
+        left_s = self.deadline.left_s() - min(MANY_FINISHING_SHARE * self.limit_s, many_s)
         if left_s < self.making.left_s():
             self.making = Deadline(max(0.0, left_s))
 
@@ -306,7 +299,7 @@ class _Maker:
         """
         idle, begun = 0, self.slices
         while idle < most_idle and (last if self.slices > begun and not idle else end).left_s() > 0:
-            slice_s = min(_CALLING_SLICE_S, max(_LEAST_SLICE_S, end.left_s()))
+            slice_s = min(CALLING_SLICE_S, max(LEAST_SLICE_S, end.left_s()))
             found = self.bench.call_randomly(
                 asked.package, slice_s, self.slices, asked.constants, asked.mentioned,
                 self.sides.for_exceptions, setting=asked.setting,
@@ -407,7 +400,7 @@ class _Maker:
         for number in bad:
             wanted[number] = frozenset(one for one in self.pool.goals_of(number) if " at " in one)
         for _ in range(_SHRINKING_ROUNDS):
-            left_s = self.deadline.left_s() - _TRYING_SHARE * self.limit_s
+            left_s = self.deadline.left_s() - TRYING_SHARE * self.limit_s
             most = min(_MOST_VARIANTS, int(left_s / self.pool.seconds_each())) // max(1, len(wanted))
             if most <= 0:
                 break
@@ -495,7 +488,7 @@ class _Maker:
     def _prove(self) -> None:
         """Sides that no call takes, of branches on lines where JaCoCo misses some."""
         missed = {(line.owner, line.line): line.branches - line.covered for line in self.suite.lines}
-        limit_s = max(_LEAST_PROVING_S, _PROVING_SHARE * self.deadline.left_s())
+        limit_s = max(LEAST_INFEASIBLE_S, INFEASIBLE_SHARE * self.deadline.left_s())
         for branch in prove_infeasible(
             self.kit.proving, self.targets, self.sides, sorted(self.pool.measured), limit_s
         ):
@@ -562,8 +555,7 @@ def classes_in(owner: ClassFile) -> Iterator[str]:
 
 def _makes_tests(question: Question) -> bool:
     """Whether the driver's objects are made by calls that a test can make."""
-    simple = question.driver.class_name.rpartition(".")[2]
-    return not question.only_true and not question.plan.is_open and not simple.startswith("JrDriverClient")
+    return question.attempt.way in (Way.PLANS, Way.OWN_CLASSES) and not question.plan.is_open
 
 
 def _is_short(inputs: Inputs) -> bool:

@@ -33,13 +33,11 @@ from verifier.fleet.opening import Where, open_fleet
 from verifier.fleet.work import Limits, Lost, Work
 from verifier.jvm.home import JavaHome
 from verifier.jvm.process import Jvm, JvmOptions
+from verifier.strategy.limits import SURVIVOR_LEAST_S, SURVIVOR_MOST_S, SURVIVORS_AROUND_S
 from verifier.suites.workers import PROVING, callable_methods
 from verifier.verdict.outcome import Verdict
 
 _LOG = logging.getLogger(__name__)
-_OVERHEAD_S = 30.0
-_LEAST_S = 2.0
-_MOST_S = 10.0
 
 
 @dataclass(frozen=True)
@@ -225,9 +223,9 @@ def compare_mutants(
         if isinstance(found, str):
             yield number, Judged(Verdict.UNKNOWN, found)
     asked = {number: found for number, found in enumerate(methods) if not isinstance(found, str)}
-    share_s = min(_MOST_S, max(_LEAST_S, limit_s * where.jobs / max(1, len(asked))))
+    share_s = min(SURVIVOR_MOST_S, max(SURVIVOR_LEAST_S, limit_s * where.jobs / max(1, len(asked))))
     work = Judging(reaching, home, mutants, asked, options, share_s, limit_s=limit_s)
-    limits = Limits(2 * share_s + _OVERHEAD_S, where.memory_bytes(options.memory_limit_mib))
+    limits = Limits(2 * share_s + SURVIVORS_AROUND_S, where.memory_bytes(options.memory_limit_mib))
     for number, judged in open_fleet(work, limits, where, folder).ask([[one] for one in asked], tick):
         yield number, Judged(Verdict.UNKNOWN, judged.reason) if isinstance(judged, Lost) else judged
 

@@ -15,12 +15,12 @@ from verifier.clock import Deadline, add_waited
 from verifier.jvm.javac_message import Complaint, JavacMessage, messages_of
 from verifier.jvm.process import Jvm
 from verifier.jvm.sandbox import run_folder, start_shut_in
+from verifier.strategy.limits import TRIAL_S
 from verifier.suites.bench import Jars, StaticField
 from verifier.suites.writing import Case, Needs, TestSource
 
 _LOG = logging.getLogger(__name__)
 _RUNS = 3
-_LIMIT_S = 120.0
 _MOST_ROUNDS = 8
 _LATE_ROUNDS = 2
 """Rounds that mend tests even after the deadline."""
@@ -175,7 +175,7 @@ def _failures(
         before_s = _children_cpu_s()
         process = start_shut_in(command, Path(scratch).resolve(), readable)
         try:
-            said, _ = process.communicate(timeout=_LIMIT_S)
+            said, _ = process.communicate(timeout=TRIAL_S)
         except subprocess.TimeoutExpired:
             process.kill()
             process.communicate()

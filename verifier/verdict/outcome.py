@@ -67,11 +67,13 @@ class Cause:
 
     ``exception``: of a violation that no run showed (dots inside). ``of``: the class (internal name) that a
     missing feature, or a loop that goes on, belongs to. ``memory``: whether a run needs more than there is.
+    ``large``: whether open objects that are large fail, which no plan makes.
     """
 
     exception: str | None = None
     of: str | None = None
     memory: bool = False
+    large: bool = False
 
     @property
     def is_about_collections(self) -> bool:

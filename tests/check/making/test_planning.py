@@ -17,11 +17,12 @@ from verifier.check.making.makers import Construct, Maker, Plan
 from verifier.check.making.planning import make_plan
 from verifier.check.making.recipes import RECIPES
 from verifier.check.policy import Nulls, Policy
-from verifier.check.session import DEFAULT_LIMIT_S, Request, run_check
+from verifier.check.session import Request, run_check
 from verifier.check.target import find_targets
 from verifier.config import Options
 from verifier.jvm.process import Jvm
 from verifier.jvm.program_run import RunRequest
+from verifier.strategy.limits import METHOD_LIMIT_S
 from verifier.verdict.outcome import Verdict
 
 SOURCES = """
@@ -99,7 +100,7 @@ def toy_library(warm_jvm: Jvm, toys: Path, tmp_path_factory: pytest.TempPathFact
 
 
 def check(
-    jvm: Jvm, classes: Path, word: str, policy: Policy | None = None, limit_s: float = DEFAULT_LIMIT_S
+    jvm: Jvm, classes: Path, word: str, policy: Policy | None = None, limit_s: float = METHOD_LIMIT_S
 ) -> Answer:
     answers: list[Answer] = []
     request = Request((word,), (classes,), policy or Policy(), limit_s)

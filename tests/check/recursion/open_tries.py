@@ -28,6 +28,6 @@ def open_tries(jvm: Jvm, folder: Path, name: str, source: str, methods: Sequence
         owner = target.owner.name.removeprefix(f"acme/{name}").removeprefix("$")
         called = f"{owner}.{target.method.name}".removeprefix(".")
         if called in methods:
-            assert isinstance(first, Question) and first.only_true
+            assert isinstance(first, Question) and first.over_approximates
             found[called] = try_alone(shop, first)
     return found

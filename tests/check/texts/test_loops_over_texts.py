@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.proof.watched import is_refuted, watched_ways
-from verifier.analysis import run
+from tests.retimed import retimed
 from verifier.check import asking
 from verifier.check.answers import Answer
 from verifier.check.policy import Policy
@@ -16,6 +16,8 @@ from verifier.config import Options
 from verifier.exploration.budget import Budget
 from verifier.jvm.process import Jvm
 from verifier.proof.loops.knowledge import Knowledge
+from verifier.strategy import order
+from verifier.strategy.attempt import Way
 from verifier.verdict.outcome import Result, Verdict
 
 SOURCE = """
@@ -99,10 +101,10 @@ def found(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory) -> Found:
     found: Found = {}
     for number, ways in zip(numbers, prepare_questions(shop, scope.targets, numbers), strict=True):
         name = scope.targets[number].method.name
-        closed = next(way for way in ways if isinstance(way, Question) and not way.only_true)
+        closed = next(way for way in ways if isinstance(way, Question) and not way.over_approximates)
         with pytest.MonkeyPatch.context() as patch, watched_ways() as tried:
             patch.setattr(asking, "DriverRun", _ProofAlone)
-            patch.setattr(run, "EARLY_BUDGET_S", 0.3)
+            patch.setattr(order, "ANALYSES", retimed(order.ANALYSES, Way.EARLY_EXPLORATION, 0.3))
             answer = asking.ask(shop, closed, 10.0 if name in HOLD else 4.0)
         found[name] = answer, tried
     return found

@@ -132,7 +132,7 @@ def _ask(
     found = {}
     for number, ways in zip(numbers, prepare_questions(shop, scope.targets, numbers), strict=True):
         first = ways[0]
-        assert isinstance(first, Question) and first.only_true
+        assert isinstance(first, Question) and first.over_approximates
         name = scope.targets[number].method.name
         found[name] = ask(shop, first, 4.0 if name in HOLD else 1.0)
     return found

@@ -42,5 +42,5 @@ def classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_readers_see_what_was_frozen(
     litmus: Litmus, classes: Path, jvm: Jvm, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(stress, "MOST_S", 0)
+    monkeypatch.setattr(stress, "STRESS_MOST_S", 0)
     keeps_to_the_model(litmus, classes, jvm)

@@ -52,5 +52,5 @@ def classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_outcomes_are_those_of_the_memory_model(
     litmus: Litmus, classes: Path, jvm: Jvm, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(stress, "MOST_S", 0)
+    monkeypatch.setattr(stress, "STRESS_MOST_S", 0)
     keeps_to_the_model(litmus, classes, jvm, may_be_open=litmus.name in OPEN | NOT_FOLLOWED)

@@ -8,17 +8,12 @@ from dataclasses import dataclass, replace
 from verifier.check.failing.distinct import Distinct
 from verifier.check.failing.reproduction import Reproduction
 from verifier.check.rejection import DriverGoal
-from verifier.check.runs.drawing import RUN_LIMIT_S
 from verifier.check.runs.workshop import Question, Workshop
 from verifier.clock import Deadline
 from verifier.jvm.program_run import RunRequest
 from verifier.report.reducing import Inputs, reduce_inputs
+from verifier.strategy.limits import DRAWN_RUN_S, LEAST_FOR_ANOTHER_S, LEAST_REDUCING_S, REDUCING_S
 from verifier.verdict.outcome import Counterexample, Failure, InputValue, LargeInput
-
-_REDUCING_S = 1.0
-_LEAST_REDUCING_S = 0.5
-_LEAST_FOR_ANOTHER_S = 1.0
-"""Work for a reproducer after the first: a check that takes longer than its time has no answer."""
 
 
 def smallest_inputs(
@@ -32,7 +27,7 @@ def smallest_inputs(
     """The smallest inputs found that make the driver fail alike."""
     request = RunRequest(
         (question.classes, *shop.library.folders), question.driver.class_name, fallback="zero",
-        time_limit_s=RUN_LIMIT_S, want_where=False, output_limit_bytes=0, warm=not question.plan.setters,
+        time_limit_s=DRAWN_RUN_S, want_where=False, output_limit_bytes=0, warm=not question.plan.setters,
     )  # fmt: skip
 
     def run(given: Inputs) -> tuple[Inputs, Failure | None]:
@@ -48,7 +43,7 @@ def smallest_inputs(
         used, failure = run(given)
         return used if failure is not None and goal.identity(failure) == wanted else None
 
-    deadline = Deadline(max(_LEAST_REDUCING_S, min(_REDUCING_S, left_s)))
+    deadline = Deadline(max(LEAST_REDUCING_S, min(REDUCING_S, left_s)))
     return reduce_inputs(inputs, fails, lambda: not deadline.is_over())
 
 
@@ -66,7 +61,7 @@ class Collecting:
     def __call__(
         self, inputs: tuple[InputValue, ...], schedule: tuple[tuple[int, int], ...], expected: Failure
     ) -> Counterexample | None:
-        if self.distinct.number and self.left_s() < _LEAST_FOR_ANOTHER_S:
+        if self.distinct.number and self.left_s() < LEAST_FOR_ANOTHER_S:
             return None
         found = self._confirmed(inputs, schedule, expected)
         if found is None:

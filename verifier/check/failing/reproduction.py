@@ -24,6 +24,7 @@ from verifier.check.runs.workshop import Question, Workshop
 from verifier.check.target import Target
 from verifier.jvm.javac_message import messages_of
 from verifier.jvm.program_run import RunEnding, RunRequest
+from verifier.strategy.limits import LARGE_REPRODUCER_S, REPRODUCER_S
 from verifier.texts.text_value import NeedsMemoryError
 from verifier.verdict.outcome import (
     Counterexample,
@@ -33,9 +34,6 @@ from verifier.verdict.outcome import (
     TraceElement,
 )
 
-_REPLAY_LIMIT_S = 10.0
-_LARGE_REPLAY_LIMIT_S = 30.0
-"""Where it makes gigabytes, which a machine that is short of memory is slow to give."""
 _ALL_WARNINGS = ("deprecation", "rawtypes", "removal", "unchecked")
 _MORE_RUNS = 2
 """Of a reproducer, after the one that is believed: it is for people to run again."""
@@ -55,6 +53,8 @@ class Reproduction:
         self._believed: tuple[Program, Path, Failure] | None = None
         self._is_out_of_memory = False
         self._failed_large = 0
+        self.is_unmade = False
+        """Whether an open object that is large was needed, which no plan makes."""
         """Counterexamples with large values that runs did not show."""
 
     def __call__(
@@ -67,7 +67,7 @@ class Reproduction:
         """
         size_bytes = sum(one.size_bytes for one in inputs if isinstance(one, LargeInput))
         question = self._question
-        if question.only_true and not size_bytes:
+        if question.over_approximates and not size_bytes:
             return None
         if not size_bytes:
             return self._written(inputs, expected, Style())
@@ -75,7 +75,7 @@ class Reproduction:
             return None
         heap = heap_mib(size_bytes, self._shop.memory_bytes)
         self._is_out_of_memory = False
-        found = self._written(inputs, expected, Style(heap_mib=heap, is_plain=question.only_true))
+        found = self._written(inputs, expected, Style(heap_mib=heap, is_plain=question.over_approximates))
         if found is None:
             self._failed_large += 1
             if heap is not None and self._is_out_of_memory:
@@ -88,12 +88,14 @@ class Reproduction:
         A few are tried: each takes seconds.
         """
         question = self._question
-        if self._failed_large == _MOST_FAILED_LARGE or (question.only_true and not question.plan.is_open):
+        if self._failed_large == _MOST_FAILED_LARGE or (
+            question.over_approximates and not question.plan.is_open
+        ):
             return False
         try:
-            decode(question.plan, variable_names(question.target), inputs, question.only_true)
+            decode(question.plan, variable_names(question.target), inputs, question.over_approximates)
         except ValueError:
-            self._shop.fail_large.add(question.target.text)
+            self.is_unmade = True
             return False
         return True
 
@@ -161,7 +163,7 @@ class Reproduction:
         program, classes, failure = self._believed
         number = _MORE_RUNS
         if program.heap_mib is not None:  # sizes alone make a large receiver fail
-            number = 0 if self._question.grown else _MORE_LARGE_RUNS
+            number = 0 if self._question.has_large_receiver else _MORE_LARGE_RUNS
         runs = (self.run(program, classes) for _ in range(number))
         return all(run is not None and run.exception == failure.exception for run in runs)
 
@@ -195,7 +197,7 @@ class Reproduction:
         goal = MethodGoal(self._question.target, program.caller, shop.library, shop.policy)
         request = RunRequest(
             (classes,), program.class_name, plain=True,
-            time_limit_s=_REPLAY_LIMIT_S if program.heap_mib is None else _LARGE_REPLAY_LIMIT_S,
+            time_limit_s=REPRODUCER_S if program.heap_mib is None else LARGE_REPRODUCER_S,
             libraries=shop.library.folders, moved=True, memory_mib=program.heap_mib,
         )  # fmt: skip
         result = shop.jvm.run(request)

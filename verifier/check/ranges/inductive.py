@@ -26,6 +26,7 @@ from verifier.models.open_range import Relation, is_array
 from verifier.solving.options import SolverOptions
 from verifier.solving.pipeline import build_solver
 from verifier.stats import Stats
+from verifier.strategy.limits import RANGE_LEAST_S
 from verifier.terms.factory import TermFactory
 
 _LOG = logging.getLogger(__name__)
@@ -33,7 +34,6 @@ _MOST_INTS = 8
 _MOST_ARRAYS = 5
 _MOST_CONSTANTS = 4
 _MOST_WRITERS = 150
-_LEAST_S = 0.05
 _LARGEST_LENGTH = 1 << 16
 _ARRAYS = ("newarray", "anewarray")
 
@@ -114,7 +114,7 @@ class _Rounds:
         """Drop what a method may break, as the way to walk says that breaks least of a few."""
         before = dict(self._subject.live)
         self._walk_once(body, peels=False)
-        if body.cuts and len(self._subject.live) < len(before) and self._deadline.left_s() > _LEAST_S:
+        if body.cuts and len(self._subject.live) < len(before) and self._deadline.left_s() > RANGE_LEAST_S:
             simple, self._subject.live = self._subject.live, before
             self._walk_once(body, peels=True)
             self._subject.live = {one: None for one in before if one in simple or one in self._subject.live}
@@ -123,7 +123,7 @@ class _Rounds:
         """Drop what a method may break: whatever it writes, if that cannot be told."""
         for follows in (True, False):
             try:
-                if self._deadline.left_s() < _LEAST_S:
+                if self._deadline.left_s() < RANGE_LEAST_S:
                     break
                 walk = RangeWalk(
                     self._subject, self._make, self._solver, self._deadline, body, follows, peels=peels
@@ -135,7 +135,7 @@ class _Rounds:
         _LOG.debug("not followed: %s.%s", body.file.name, body.method.key)
         self._subject.walk_all_alone(body)
         written = self._subject.writes(body.method)
-        is_over = self._deadline.left_s() < _LEAST_S or body.method.name == "<init>"
+        is_over = self._deadline.left_s() < RANGE_LEAST_S or body.method.name == "<init>"
         for relation in list(self._subject.live):
             if is_over or written & set(relation.fields):
                 self._subject.drop(relation)

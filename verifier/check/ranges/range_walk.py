@@ -30,12 +30,12 @@ from verifier.clock import Deadline
 from verifier.dataflow.effect import MOVING, moved
 from verifier.proof.houdini import unproved
 from verifier.solving.answer import Solver
+from verifier.strategy.limits import RANGE_QUERY_S
 from verifier.terms.term import Term
 
 _MOST_PATHS = 800
 _MOST_STEPS = 15000
 _MOST_FRAMES = 3
-_QUERY_LIMIT_S = 0.5
 _COMPARES = {"eq": "eq", "ne": "distinct", "lt": "slt", "ge": "sge", "gt": "sgt", "le": "sle"}
 _ELEMENTS = {"b": "B", "c": "C", "s": "S", "i": "I", "l": "J", "f": "F", "d": "D", "a": "A"}
 
@@ -148,7 +148,7 @@ class RangeWalk(ValueSteps):
             facts = self._facts(path.heap[ref])
             open_ = [n for n, fact in enumerate(facts) if fact not in known]
             asked = [facts[n] for n in open_]
-            bad = unproved(self._tm, self._solver, [*path.conditions, *more], asked, _QUERY_LIMIT_S, {})
+            bad = unproved(self._tm, self._solver, [*path.conditions, *more], asked, RANGE_QUERY_S, {})
             for n in bad:
                 self._subject.drop(relations[open_[n]])
             if not more:

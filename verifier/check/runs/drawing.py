@@ -14,9 +14,9 @@ from verifier.clock import Deadline
 from verifier.exploration.budget import Budget
 from verifier.jvm.process import Jvm
 from verifier.jvm.program_run import Fallback, RunRequest, RunResult, Seed
+from verifier.strategy.limits import DRAWN_RUN_S
 from verifier.verdict.outcome import Counterexample, Failure, InputValue
 
-RUN_LIMIT_S = 0.3
 _LEAST_RUNS = 12
 _EXTREME = 3
 """One of so many runs is one of extreme numbers."""
@@ -56,7 +56,7 @@ class Drawn:
         """
         self._shares_state = shares_state
         self._jvm = jvm
-        self._request = replace(request, time_limit_s=RUN_LIMIT_S, want_where=False, output_limit_bytes=0)
+        self._request = replace(request, time_limit_s=DRAWN_RUN_S, want_where=False, output_limit_bytes=0)
         self._failure_of = failure_of
         self._confirm = confirm
         self._budget = budget

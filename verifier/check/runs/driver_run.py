@@ -32,11 +32,11 @@ from verifier.models.util.open_calendar import calendar_models
 from verifier.models.util.open_format import format_models
 from verifier.models.util.open_sort import sort_models
 from verifier.proof.loops.knowledge import LoopProof
+from verifier.strategy import order
+from verifier.strategy.attempt import Attempt, Outcome, Reason, Way
 from verifier.verdict.outcome import Analysis, Cause, Ending, Obligation, Result, Verdict, decide, proved
 
 _OUT_OF_MEMORY = jdk.OUT_OF_MEMORY_ERROR.replace("/", ".")
-_EXPLORING = 0.25
-"""Share of the time for exploration where objects are open; what is left is for cut loops."""
 
 
 @dataclass(frozen=True)
@@ -75,6 +75,12 @@ class DriverRun(Run):
 
     def __post_init__(self) -> None:
         self.ran = self._have_run
+        self._causes: list[Cause] = []
+        """What kept the last quick exploration, and proofs after it, from an answer."""
+        self._met = False
+        """Whether that exploration met collections of any content."""
+        self._explored = 0
+        """How many heaps there were before proofs after it."""
         self.statics = self.call.statics
         """Static fields that get any values."""
 
@@ -244,8 +250,9 @@ class DriverRun(Run):
         if self.is_proved_again(budget):
             return proved(Analysis.INVARIANTS)
         self.quick = True
-        result, abstracted = self.explore_once(Lengths.ABSTRACT, budget.part(_EXPLORING, float("inf")))
+        quick = self._outcome(Lengths.ABSTRACT, budget.part_of(order.QUICK_EXPLORATION.time))
         self.quick = False
+        result = self.explored(quick.answer)
         if result.verdict is not Verdict.UNKNOWN:
             return result
         if not self.is_violated:
@@ -254,32 +261,45 @@ class DriverRun(Run):
             if self._is_revised():
                 self.heaps.clear()
                 return self._explore_open(budget)
-        causes = [one.cause for one in result.obligations]
-        met = any(heap.met_collections for heap in self.heaps)
+        self._causes = [one.cause for one in result.obligations]
+        self._met = any(heap.met_collections for heap in self.heaps)
         # A list that grew may have been of any size.
-        if any(one.exception == _OUT_OF_MEMORY for one in causes):
-            met |= any(heap.relies for heap in self.heaps)
-        if self.is_violated and not met:
-            return self.explore_longer(result, abstracted, causes, budget)
+        if any(one.exception == _OUT_OF_MEMORY for one in self._causes):
+            self._met |= any(heap.relies for heap in self.heaps)
+        self._explored = len(self.heaps)
+        said = Reason.NONE if self.is_violated else Reason.LOOPS
+        found = self.first_of(order.CUTS, budget, said)
+        if found is not None:
+            return found
+        refuted = self._causes if self.is_violated else self._causes[len(result.obligations) :]
+        abstracted = bool((quick.reason or Reason.NONE) & Reason.OPEN_LENGTHS)
+        return self.explore_longer(result, abstracted, refuted, budget)
+
+    def is_so(self, reason: Reason) -> bool:
+        """As ever; of collections, also what cut loops met."""
+        if reason is not Reason.COLLECTIONS:
+            return super().is_so(reason)
+        if self._met or self.is_violated:
+            return self._met
+        return any(heap.relies for heap in self.heaps) or any(c.is_about_collections for c in self._causes)
+
+    def make(self, attempt: Attempt, budget: Budget) -> Outcome[Result]:
+        """As ever, and cut loops over open objects."""
+        if attempt.way not in (Way.CUTS, Way.OPEN_CONTENT):
+            return super().make(attempt, budget)
         from verifier.analysis.proving import prove_open_loops  # most methods are answered without
 
-        explored = len(self.heaps)
-
         def forget() -> None:
-            del self.heaps[explored:]
+            del self.heaps[self._explored :]
 
-        for replaced in (True,) if self.is_violated else (False, True):
-            about = met or any(heap.relies for heap in self.heaps)
-            if replaced and not about and not any(one.is_about_collections for one in causes):
-                break
-            self.proof = prove_open_loops(
-                self, lambda _: self.heaps[-1], self._have_run, budget, replaced, causes, begins=forget
-            )
-            if self.proof is not None:
-                self.proved_with = self.proof, replaced
-                return proved(Analysis.INVARIANTS)
-        refuted = causes if self.is_violated else causes[len(result.obligations) :]
-        return self.explore_longer(result, abstracted, refuted, budget)
+        replaced = attempt.way is Way.OPEN_CONTENT
+        self.proof = prove_open_loops(
+            self, lambda _: self.heaps[-1], self._have_run, budget, replaced, self._causes, begins=forget
+        )
+        if self.proof is None:
+            return Outcome()
+        self.proved_with = self.proof, replaced
+        return Outcome(proved(Analysis.INVARIANTS))
 
     def explore_longer(
         self, result: Result, abstracted: bool, refuted: Sequence[Cause], budget: Budget

@@ -11,6 +11,7 @@ from verifier.exploration.budget import Budget
 from verifier.jvm.process import Jvm
 from verifier.jvm.program_run import RunEnding, RunRequest
 from verifier.machine.presumption import Presumption
+from verifier.strategy.limits import INITIALISERS_S
 from verifier.verdict.outcome import Result, Verdict
 
 _NAME = "JrInitialising"
@@ -42,7 +43,6 @@ public class {_NAME} {{
   }}
 }}
 """
-_LIMIT_S = 10.0
 
 
 class Initialisers:
@@ -71,7 +71,7 @@ class Initialisers:
     def _run(self, names: Sequence[str]) -> bool:
         folders = [str(folder) for folder in self._folders]
         request = RunRequest(
-            (self._program, *self._folders), _NAME, time_limit_s=_LIMIT_S, output_limit_bytes=0,
+            (self._program, *self._folders), _NAME, time_limit_s=INITIALISERS_S, output_limit_bytes=0,
             arguments=(str(len(folders)), *folders, *(name.replace("/", ".") for name in names)),
         )  # fmt: skip
         result = self._jvm.run(request)

@@ -17,6 +17,8 @@ from verifier.classfile.mention import reflects
 from verifier.classfile.model import ClassFile
 from verifier.config import Options
 from verifier.jvm.process import Jvm
+from verifier.strategy.attempt import Attempt, Way
+from verifier.strategy.order import PLANS
 
 
 @dataclass(frozen=True)
@@ -34,8 +36,6 @@ class Workshop:
     """Of classes (and whether with their members): why they are not linked, empty if they are."""
     memory_bytes: int | None = None
     """What this process and those below it may have together, if not all of the machine's memory."""
-    fail_large: set[str] = field(default_factory=set)
-    """Methods that fail for open objects which are large, as far as is known, and which nobody has made."""
 
     @cached_property
     def analyses(self) -> Analyses:
@@ -72,11 +72,14 @@ class Question:
     classes: Path
     program_name: str
     test_name: str
-    only_true: bool = False
-    """Whether the run over-approximates: only TRUE counts, failures may be spurious."""
-    share: float = 0.35
-    """Of the method's time, where failures do not matter."""
-    only_drawn: bool = False
-    """Whether only runs with drawn inputs are to look for failures."""
-    grown: bool = False
-    """Whether only failures of large receivers are looked for."""
+    attempt: Attempt = PLANS
+
+    @property
+    def over_approximates(self) -> bool:
+        """Whether the run explores more than there can be: failures that are not large may be spurious."""
+        return self.attempt.over_approximates
+
+    @property
+    def has_large_receiver(self) -> bool:
+        """Whether only failures of large receivers are looked for."""
+        return self.attempt.way is Way.LARGE_RECEIVER

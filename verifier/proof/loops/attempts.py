@@ -26,9 +26,7 @@ from verifier.proof.loops.sampling import SamplingRound
 from verifier.proof.recursion.contract import char_constants, int_constants, real_constants
 from verifier.proof.recursion.recursion import OUT_OF_STACK, catches
 from verifier.stats import Stats
-
-_SAMPLING_SHARE, _SAMPLING_S = 0.15, 4.0
-"""Of the time that is left, and at most."""
+from verifier.strategy.limits import SAMPLING
 
 
 class _Guess(NamedTuple):
@@ -104,7 +102,7 @@ def prove_by_cutting(
                     break
                 known.begin_like(attempts[0])
                 if not any(cut.is_calls for cut in known.cuts):
-                    few = part.part(_SAMPLING_SHARE, _SAMPLING_S)
+                    few = part.part_of(SAMPLING)
                     _sample(SamplingRound(build, known.again(), goal, calls, stats, few), start, known)
             attempts.append(known)
 

@@ -21,6 +21,7 @@ from verifier.proof.loops.heap_place import Place, PlaceKind, Subject
 from verifier.proof.loops.knowledge import NOT_NULL, Knowledge
 from verifier.proof.loops.relation import Templates, real_limit
 from verifier.solving.answer import Solver
+from verifier.strategy.limits import CANDIDATE_ALONE_S
 from verifier.terms.term import Term
 from verifier.texts.text import lacks_char
 
@@ -49,8 +50,6 @@ _PLAIN = frozenset(
 _INTEGER = "java/lang/Integer"
 _MAX_PAIRED = 10
 """Slots of the largest objects whose fields are compared with each other."""
-_ALONE_S = 0.3
-"""For a question about one candidate, where there was no answer about all of them."""
 
 
 INT_BOUNDS: Templates = (
@@ -221,8 +220,14 @@ class Facts:
     def _unproved(self, facts: Sequence[Fact]) -> set[int]:
         m, terms = self._m, [fact.holds for fact in facts]
         return unproved(
-            m.tm, self._solver, m.state.condition, terms, self._limit_s, self._functions, alone_s=_ALONE_S
-        )
+            m.tm,
+            self._solver,
+            m.state.condition,
+            terms,
+            self._limit_s,
+            self._functions,
+            alone_s=CANDIDATE_ALONE_S,
+        )  # fmt: skip
 
     def is_plain(self, cls: RtClass) -> bool:
         """Whether objects of a class are told by their fields: the program's, and some of the library's."""

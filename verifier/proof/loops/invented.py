@@ -17,6 +17,7 @@ from verifier.proof.loops.heap_place import CutPoint
 from verifier.proof.loops.knowledge import Knowledge
 from verifier.proof.loops.relation import Relation, Variables
 from verifier.solving.horn import Clause, Formula, Use, solve
+from verifier.strategy.limits import INVENTING_S
 from verifier.terms.factory import TermFactory
 from verifier.terms.term import Term
 
@@ -24,7 +25,6 @@ _MOST_CLAUSES = 200
 _BITS = 64
 """Sums of ints, each with a small factor, do not wrap around in so many."""
 _LARGEST_FACTOR = 1 << 24
-_LIMIT_S = 2.0
 _ORDERS = {"<=": False, "<": True, ">=": False, ">": True}
 """Comparisons, and whether they are strict."""
 
@@ -51,7 +51,7 @@ class Clauses:
             return
         cuts = {str(cut): cut for cut in known.cuts}
         for wraps in (False, True):
-            answer = solve(self.found, _LIMIT_S, wraps)
+            answer = solve(self.found, INVENTING_S, wraps)
             for name, formulas in answer.items():
                 for formula in formulas:
                     known.invent(cuts[name], spelled(formula), formula)

@@ -35,13 +35,12 @@ from verifier.proof.recursion.contract import char_constants, int_constants
 from verifier.proof.recursion.recursion import OUT_OF_STACK, catches
 from verifier.semantics.decode import kinds_of
 from verifier.stats import Stats
+from verifier.strategy.limits import AFTER_REFUTED_SHARE
 from verifier.verdict.outcome import NO_CAUSE, Cause
 
 _LOG = logging.getLogger(__name__)
 _MOST_APART = 16
 """Paths of a round that are explored one by one; where there are more, they are joined in the next round."""
-_AFTER_REFUTED = 0.6
-"""Share of the time that is left for each way to prove what another way has refuted."""
 
 
 class OpenLoopCuts(LoopCuts):
@@ -223,7 +222,7 @@ def prove_by_open_cuts(
             known = Knowledge(constants=constants, chars=chars, peel=peel)
             known = known if like is None else like.known.again()
             begins()
-            part = budget.part(_AFTER_REFUTED, float("inf")) if is_refuted else budget
+            part = budget.part(AFTER_REFUTED_SHARE, float("inf")) if is_refuted else budget
 
             def make_round(
                 known: Knowledge = known, cut_calls: bool = cut_calls, part: Budget = part

@@ -46,10 +46,10 @@ from verifier.proof.recursion.recursion import OUT_OF_MEMORY, hides_errors
 from verifier.semantics.decode import prepare
 from verifier.solving.answer import Solver, Unsat
 from verifier.stats import Stats
+from verifier.strategy.limits import PROOF_QUERY_S
 from verifier.verdict.outcome import Ending
 
 _LOG = logging.getLogger(__name__)
-_QUERY_LIMIT_S = 2.0
 _MAX_ROUNDS = 60
 _MAX_VISITS = 8
 """Times that a path asks a solver at one branch before the loop around it is cut."""
@@ -138,7 +138,7 @@ class Round:
         self._instances = Instances(self._machine.tm)
         self._functions = functions
         self._solver: Solver = Instantiating(solver, self._instances)
-        self._heap = self._make_heap(functions, _QUERY_LIMIT_S)
+        self._heap = self._make_heap(functions, PROOF_QUERY_S)
         replaced = {key: Modelled(run) for key, run in models(self._heap).items()}
         self._machine.loader.add_models(replaced)
         self._loops = self._make_loops(calls)
@@ -148,7 +148,7 @@ class Round:
         """It need not be one in the next round, if that knows more of what loops write."""
         self._asked: dict[Instr, set[int]] = {}
         """Lengths of paths, in instructions, at which each branch asked."""
-        limits = Limits(budget, _QUERY_LIMIT_S, max_steps=_MAX_STEPS)
+        limits = Limits(budget, PROOF_QUERY_S, max_steps=_MAX_STEPS)
         feasibility = Feasibility(self._machine.tm, self._solver, stats, limits, functions=functions)
         hooks = Hooks(self._on_end, forks=self._on_fork, begins_threads=_end_before_threads)
         is_joined = known.paths is Paths.JOINED
@@ -234,7 +234,7 @@ class Round:
         return self._known.failure is not None
 
     def _impossible(self, state: State) -> bool:
-        return isinstance(self._solver.check(state.condition, _QUERY_LIMIT_S), Unsat)
+        return isinstance(self._solver.check(state.condition, PROOF_QUERY_S), Unsat)
 
     def _on_fork(self, state: State) -> bool:
         """Cut the loop around a branch at which a path has asked often; False if the round is over."""

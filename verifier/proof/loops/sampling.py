@@ -24,6 +24,7 @@ from verifier.proof.loops.prover import Round
 from verifier.proof.loops.relation import Relation, variables_of
 from verifier.semantics.decode import kinds_of
 from verifier.solving.answer import Model, Sat
+from verifier.strategy.limits import SAMPLING_QUERY_S
 from verifier.terms.evaluator import Evaluator, UnknownFunctionError
 from verifier.terms.sort import BOOL
 from verifier.terms.term import Term, free_variables
@@ -37,7 +38,6 @@ _MOST_STATES = 40
 _DRAWS = 2
 """Times that what a path's condition leaves open is drawn."""
 _LARGEST = 6
-_QUERY_LIMIT_S = 0.5
 
 
 @dataclass(frozen=True)
@@ -121,7 +121,7 @@ class SamplingRound(Round):
 
     def _on_end(self, state: State, end: PathEnd) -> bool:
         samples: tuple[_Sample, ...] = self._samples[0]
-        answer = self._solver.check(state.condition, _QUERY_LIMIT_S) if samples else None
+        answer = self._solver.check(state.condition, SAMPLING_QUERY_S) if samples else None
         if isinstance(answer, Sat):
             self._paths += 1
             for number in range(_DRAWS):

@@ -35,15 +35,13 @@ from verifier.proof.recursion.contract import Candidate, candidates, fitted, int
 from verifier.proof.recursion.recursion import MethodKey, Recursion
 from verifier.solving.answer import Solver, Unsat
 from verifier.stats import Stats
+from verifier.strategy.limits import CONTRACT_QUERY_S, CONTRACT_SAMPLING_S
 from verifier.terms.sort import BV8
 from verifier.terms.term import Term
 from verifier.verdict.outcome import Ending
 
 _LOG = logging.getLogger(__name__)
-_QUERY_LIMIT_S = 2.0
 _MAX_ROUNDS = 24
-_SAMPLING_S = 0.7
-"""For each method."""
 _SAMPLE_STEPS = 4096
 _MOST_SAMPLES = 150
 _MOST_NUMBERS = 5
@@ -146,7 +144,7 @@ def _samples(
                 continue
             near = mentioned if len(method.params) == 1 else constants
             sampling = _Sampling(machine, solver, method, fields, stats)
-            found[(class_name, key)] = sampling.run(near, Budget.of_work(_SAMPLING_S))
+            found[(class_name, key)] = sampling.run(near, Budget.of_work(CONTRACT_SAMPLING_S))
     finally:
         solver.close()
     return found
@@ -187,7 +185,7 @@ class _Sampling:
             machine.frame = NO_FRAME
             self._remembered(machine, list(args[: len(method.params)]))
             state.frame = machine.frame
-            limits = Limits(budget, _QUERY_LIMIT_S, max_steps=_SAMPLE_STEPS)
+            limits = Limits(budget, CONTRACT_QUERY_S, max_steps=_SAMPLE_STEPS)
             feasibility = Feasibility(machine.tm, self._solver, self._stats, limits)
             Explorer(machine, feasibility, limits, Hooks(lambda _, __: False)).explore(state)
         return self._found
@@ -280,7 +278,7 @@ class Attempt:
             if cls is not None and key in cls.methods:
                 method = cls.methods[key]
                 method.model = self._contract_of(method, (class_name, key))
-        limits = Limits(self._budget, _QUERY_LIMIT_S)
+        limits = Limits(self._budget, CONTRACT_QUERY_S)
         feasibility = Feasibility(machine.tm, self._solver, self._stats, limits, functions=self._functions)
         explorer = Explorer(machine, feasibility, limits, Hooks(self._on_end), goal=self._goal)
         try:
@@ -307,7 +305,7 @@ class Attempt:
         return self._failed
 
     def _impossible(self, state: State) -> bool:
-        return isinstance(self._solver.check(state.condition, _QUERY_LIMIT_S), Unsat)
+        return isinstance(self._solver.check(state.condition, CONTRACT_QUERY_S), Unsat)
 
     def _contract_of(self, method: RtMethod, key: MethodKey) -> Run:
         def model(m: Machine, args: Args) -> Result:
@@ -381,7 +379,7 @@ class Attempt:
         """Which facts (their indices) need not hold on the live path."""
         condition = m.state.condition
         return unproved(
-            m.tm, self._solver, condition, facts, _QUERY_LIMIT_S, self._functions, alone_s=_QUERY_LIMIT_S
+            m.tm, self._solver, condition, facts, CONTRACT_QUERY_S, self._functions, alone_s=CONTRACT_QUERY_S
         )
 
     def _change_fields(self, m: Machine) -> None:

@@ -1,0 +1,1 @@
+"""What is tried for an answer, in which order, and how long."""
