@@ -89,13 +89,17 @@ def test_what_is_assumed_is_told() -> None:
 def test_invariants_are_told() -> None:
     texts = tuple(f"i >= {number}" for number in range(14))
     invariants = (
-        Invariant("Main.java:7", "Main.main", ("for all k < i: a[k] >= 0",)),
+        Invariant("Main.java:7", "Main.main", ("for all 0 <= k < i: a[k] >= 0",)),
         Invariant("B.java:2", "B.f", texts),
     )
     sure = result(Verdict.TRUE, invariants=invariants)
     lines = render_account(TASK, sure, Options()).splitlines()
     at = lines.index("invariant: at Main.java:7")
-    assert lines[at + 1 : at + 4] == ["    for all k < i: a[k] >= 0", "invariant: at B.java:2", "    i >= 0"]
+    assert lines[at + 1 : at + 4] == [
+        "    for all 0 <= k < i: a[k] >= 0",
+        "invariant: at B.java:2",
+        "    i >= 0",
+    ]
     assert lines[-1] == "    and 2 more (--json names them)"
     told = result_as_dict(TASK, sure, Options())["invariants"]
     assert [(one["line"], one["method"], len(one["holds"])) for one in told] == [

@@ -179,7 +179,8 @@ class Run(EngineRun):
         from verifier.proof.loops.knowledge import LoopProof
 
         held = self.proof.known.held if isinstance(self.proof, LoopProof) else {}
-        return tuple(one for _, one in sorted(held.items()) if one.texts)
+        shown = (one.shown() for _, one in sorted(held.items()))
+        return tuple(one for one in shown if one.texts or one.unstated)
 
     def prove_recursion(self, budget: Budget) -> bool:
         """Whether contracts of recursive methods prove the property (proof/recursion/induction.py)."""

@@ -15,6 +15,7 @@ from verifier.verdict.outcome import (
     Failure,
     InputValue,
     Invariant,
+    InvariantKind,
     Obligation,
     Result,
     TraceElement,
@@ -29,6 +30,12 @@ MAX_OBLIGATIONS = 8
 
 _MOST_TEXTS = 12
 """Of one invariant."""
+_HEADINGS = {
+    InvariantKind.LOOP: "invariant: at {line}",
+    InvariantKind.CALLS: "invariant: where calls of {method} begin, at {line}",
+    InvariantKind.CONTRACT: "contract:  of {method}, at {line}",
+    InvariantKind.OBJECTS: "objects:   that others know, everywhere",
+}
 
 
 def render_account(task: Task, result: Result, options: Options, threads: Sequence[str] = ()) -> str:
@@ -61,10 +68,11 @@ def render_account(task: Task, result: Result, options: Options, threads: Sequen
 
 
 def _render_invariant(invariant: Invariant) -> list[str]:
-    """What holds at the head of one loop."""
-    texts = invariant.texts
+    """What holds at the head of one loop, or elsewhere."""
+    texts = (*invariant.texts, *(f"{text} (in no syntax of Java's)" for text in invariant.unstated))
     more = len(texts) - _MOST_TEXTS
-    lines = [f"invariant: at {invariant.line}", *(f"    {_flatten(text)}" for text in texts[:_MOST_TEXTS])]
+    words = _HEADINGS[invariant.kind].format(line=invariant.line, method=invariant.method)
+    lines = [words, *(f"    {_flatten(text)}" for text in texts[:_MOST_TEXTS])]
     return [*lines, f"    and {more} more (--json names them)"] if more > 0 else lines
 
 

@@ -14,6 +14,7 @@ from verifier.verdict.outcome import (
     Analysis,
     Counterexample,
     InputValue,
+    InvariantKind,
     Result,
     TraceElement,
     Verdict,
@@ -30,6 +31,18 @@ _WHY = {
     Analysis.INVARIANTS: "At each loop below, these facts hold for any number of rounds; with them no "
     "failure can be reached.",
     Analysis.INDUCTION: "These contracts hold for calls of any depth; with them no failure can be reached.",
+}
+_NOTES = {
+    InvariantKind.LOOP: "holds here",
+    InvariantKind.CALLS: "holds where calls begin",
+    InvariantKind.CONTRACT: "contract",
+    InvariantKind.OBJECTS: "holds everywhere",
+}
+_HEADINGS = {
+    InvariantKind.LOOP: "At {where}",
+    InvariantKind.CALLS: "Where calls of <code>{method}</code> begin, at {where}",
+    InvariantKind.CONTRACT: "Calls of <code>{method}</code>, at {where}",
+    InvariantKind.OBJECTS: "Of all objects that others know, everywhere",
 }
 
 
@@ -130,7 +143,9 @@ def render_reasons(result: Result, sources: Sources) -> str:
         line = sources.line_named(invariant.line)
         where = link_to(sources, line) if line is not None else text(invariant.line)
         items = "".join(f"<li><code>{text(one)}</code></li>" for one in invariant.texts)
-        parts.append(f"<h3>At {where}</h3><ul>{items}</ul>")
+        items += "".join(f"<li>{text(one)}</li>" for one in invariant.unstated)
+        heading = _HEADINGS[invariant.kind].format(where=where, method=text(invariant.method))
+        parts.append(f"<h3>{heading}</h3><ul>{items}</ul>")
     if result.assumptions:
         items = "".join(
             f"<li>{text(one.phrase)} (<code>{text(one.word)}</code>)</li>" for one in result.assumptions
@@ -150,9 +165,9 @@ def note_invariants(result: Result, sources: Sources) -> None:
     """Let each invariant stand at its line."""
     for invariant in result.invariants:
         line = sources.line_named(invariant.line)
-        if line is not None:
+        if line is not None and invariant.texts:
             facts = ", ".join(f"<code>{text(one)}</code>" for one in invariant.texts)
-            sources.notes.setdefault(line, []).append(f"holds here: {facts}")
+            sources.notes.setdefault(line, []).append(f"{_NOTES[invariant.kind]}: {facts}")
 
 
 def note_waits(story: Story, sources: Sources) -> None:

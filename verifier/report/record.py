@@ -41,7 +41,14 @@ def result_as_dict(
         "assumptions": [{"name": a.word, "meaning": a.phrase} for a in result.assumptions],
         "certificate": _certificate(result.certificate),
         "invariants": [
-            {"line": one.line, "method": one.method, "holds": list(one.texts)} for one in result.invariants
+            {
+                "kind": one.kind.value,
+                "line": one.line,
+                "method": one.method,
+                "holds": list(one.texts),
+                "unstated": list(one.unstated),
+            }
+            for one in result.invariants
         ],
         "obligations": [
             {"ending": o.ending.word, "message": o.message, "where": o.where} for o in result.obligations

@@ -192,14 +192,28 @@ class Certificate:
         return self.text if self.given else f"no ({self.text})"
 
 
+class InvariantKind(Enum):
+    """Where what a proof rests on holds; spelled as in reports."""
+
+    LOOP = "loop"
+    CALLS = "calls"
+    """Where calls of a recursive method begin."""
+    CONTRACT = "contract"
+    """Where they end."""
+    OBJECTS = "objects"
+    """Everywhere, of all objects that others know."""
+
+
 @dataclass(frozen=True)
 class Invariant:
-    """What a proof found to hold at the head of a loop, or where calls of a recursive method begin."""
+    """What a proof found to hold: formulas (verdict.formula), and what these cannot say."""
 
     line: str
-    """File and number."""
+    """File and number; empty if it holds everywhere."""
     method: str
     texts: tuple[str, ...]
+    kind: InvariantKind = InvariantKind.LOOP
+    unstated: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

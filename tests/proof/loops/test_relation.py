@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 import operator
-import re
 from itertools import product
 
 import pytest
 
+from tests.java_formula import value_of
+from verifier.proof.instances import Instances
 from verifier.proof.loops.heap_candidate import INT_BOUNDS, LENGTHS, REAL_BOUNDS
 from verifier.proof.loops.heap_place import (
     AllocationSite,
@@ -21,10 +22,12 @@ from verifier.proof.loops.heap_place import (
 )
 from verifier.proof.loops.knowledge import NOT_NULL, Knowledge
 from verifier.proof.loops.relation import Relation, Variables, relations, strongest
+from verifier.proof.loops.stated import stated_relation
 from verifier.terms.evaluator import Evaluator
 from verifier.terms.factory import TermFactory
 from verifier.terms.sort import BV32, F64
 from verifier.terms.term import Term
+from verifier.verdict.formula_parser import parse_formula
 
 COMPARE = {">=": operator.ge, "<=": operator.le, ">": operator.gt, "<": operator.lt}
 MASK = (1 << 32) - 1
@@ -40,26 +43,8 @@ def ints(tm: TermFactory) -> tuple[Variables, list[Term], list[Term], Term]:
 
 def expected(name: str, values: dict[str, int]) -> bool:
     """What a relation's name says of numbers."""
-    if name.endswith(" or old"):
-        left = name.split()[0]
-        return expected(name[: -len(" or old")], values) or values[left] == values[f"old {left}"]
-    if found := re.fullmatch(r"(\w) as odd as before", name):
-        return (values[found[1]] - values[f"old {found[1]}"]) % 2 == 0
-    if found := re.fullmatch(r"(\w) ([-+]) (\w) constant", name):
-        sign = 1 if found[2] == "+" else -1
-        total, before = (values[p + found[1]] + sign * values[p + found[3]] for p in ("", "old "))
-        return (total - before) & MASK == 0
-    if found := re.fullmatch(r"(.+) \* (\w) - (.+) \* (\w) constant", name):
-        one, other = int(found[1]), int(found[3])
-        total, before = (one * values[p + found[2]] - other * values[p + found[4]] for p in ("", "old "))
-        return (total - before) & MASK == 0
-    if found := re.fullmatch(r"(\w) <= (.+) \+ 1", name):
-        limit = values[found[2]]
-        return values[found[1]] <= limit or (values[found[1]] - limit - 1) & MASK == 0
-    found = re.fullmatch(r"(\w) (>=|<=|>|<) (.+)", name)
-    assert found, name
-    other = values[found[3]] if found[3] in values else int(found[3])
-    return COMPARE[found[2]](values[found[1]], other)
+    before = {label[4:]: value for label, value in values.items() if label.startswith("old ")}
+    return bool(value_of(parse_formula(name), values, before))
 
 
 @pytest.mark.parametrize("x, y", list(product((LEAST, -1, 0, 3, LARGEST), repeat=2)))
@@ -73,6 +58,10 @@ def test_relations_of_ints_are_what_their_names_say(x: int, y: int) -> None:
         for relation in found:
             holds = bool(evaluator.value(relation.holds(now)))
             assert holds == expected(relation.name, values), relation.name
+            again = stated_relation(
+                tm, Instances(tm), variables, before, parse_formula(relation.name), relation.name
+            )
+            assert holds == bool(evaluator.value(again.holds(now))), relation.name
 
 
 def test_what_is_stronger_implies() -> None:
@@ -80,7 +69,9 @@ def test_what_is_stronger_implies() -> None:
     variables, _, before, _ = ints(tm)
     found = {r.name: r for r in relations(tm, variables, before, (-7, 0, 1, 9), ())}
     pairs = [(found[name], weak) for weak in found.values() for name in weak.stronger if name in found]
-    assert {"x >= 0", "x <= n", "x <= n + 1", "x >= old x", "y <= 1 or old"} <= {w.name for _, w in pairs}
+    assert {"x >= 0", "x <= n", "x <= n + 1L", "x >= \\old(x)", "y <= 1 || y == \\old(y)"} <= {
+        w.name for _, w in pairs
+    }
     numbers = (LEAST, -8, -7, 0, 1, 9, LARGEST)
     names = ("x", "y", "old x", "old y", "n")
     for strong, weak in pairs:
@@ -127,9 +118,9 @@ def test_relations_of_floats_are_what_their_names_say(value: float) -> None:
     assert found == {
         "x >= 2.5": value >= 2.5,
         "x <= 2.5": value <= 2.5,
-        "x >= old x": value >= 0,
-        "x <= old x": value <= 0,
-        "x is a number": not math.isnan(value),
+        "x >= \\old(x)": value >= 0,
+        "x <= \\old(x)": value <= 0,
+        "!Double.isNaN(x)": not math.isnan(value),
     }
 
 

@@ -198,8 +198,8 @@ class CutCalls:
             variables.names, variables.kinds, before, variables.values(tm, f), strict=True
         ):
             if kind == "I":
-                yield Fact(ResultAt(cut), f"{name} >= itself before", tm.sle(old, new))
-                yield Fact(ResultAt(cut), f"{name} <= itself before", tm.sle(new, old))
+                yield Fact(ResultAt(cut), f"{name} >= \\old({name})", tm.sle(old, new))
+                yield Fact(ResultAt(cut), f"{name} <= \\old({name})", tm.sle(new, old))
 
     def _result_facts(
         self, method: RtMethod, cut: CutPoint, arguments: Sequence[Value], result: Term
@@ -215,5 +215,5 @@ class CutCalls:
             if param[0] in "IZBCS" and isinstance(argument, (int, Term)):
                 limits.append((f"v{at}", lift(tm, argument, "I")))
         for label, term in limits:
-            yield Fact(ResultAt(cut), f"result >= {label}", tm.sle(term, result))
-            yield Fact(ResultAt(cut), f"result <= {label}", tm.sle(result, term))
+            yield Fact(ResultAt(cut), f"\\result >= {label}", tm.sle(term, result))
+            yield Fact(ResultAt(cut), f"\\result <= {label}", tm.sle(result, term))

@@ -28,6 +28,7 @@ from verifier.proof.loops.heap_place import CutPoint, LocalAt, PlaceKind
 from verifier.proof.loops.initialiser import may_start_early
 from verifier.proof.loops.invented import Clauses, invented_relations
 from verifier.proof.loops.knowledge import NOT_NULL, ElementGuesses, Knowledge
+from verifier.proof.loops.labels import old
 from verifier.proof.loops.learned import writes_learned
 from verifier.proof.loops.relation import (
     Relation,
@@ -37,7 +38,7 @@ from verifier.proof.loops.relation import (
     summed_relations,
     variables_of,
 )
-from verifier.proof.loops.shown import shown
+from verifier.proof.loops.shown import held_at
 from verifier.proof.loops.stride import strides_of
 from verifier.proof.loops.summed import sums_of
 from verifier.semantics.decode import kinds_of
@@ -261,7 +262,11 @@ class LoopCuts:
         values = variables.values(m.tm, f)
         assumed = tuple(relation.believed(values) for relation in kept)
         needed = {relation.name for relation in strongest(kept, lambda _: True)}
-        known.hold(cut, shown(i, (relation.name for relation in kept if relation.name in needed)))
+        names = [relation.name for relation in kept if relation.name in needed]
+        names += (f"v{at} {NOT_NULL}" for at in self._not_null(cut, kinds))
+        names += (fact.name for fact in self._present(cut, variables, f))
+        absent = (variables.names[at] for at in variables.present)
+        known.hold(cut, held_at(i, names, absent, is_loop=not cut.is_calls))
         for relation, holds in zip(kept, assumed, strict=True):
             if relation.name in needed:
                 heap.guess(holds)
@@ -347,7 +352,7 @@ class LoopCuts:
         after = variables.values(tm, f)
         for array in variables.arrays:
             at = array.position
-            for own in (array.label, f"old {array.label}"):
+            for own in (array.label, old(array.label)):
                 names = {**named, entry.numbers[at]: own}
                 for one in writes_learned(tm, array.label, entry.numbers[at], after[at], changing, names):
                     self._known.learn(cut, one)
@@ -393,6 +398,11 @@ class LoopCuts:
             if self._known.believes(cut, f"{label} {NOT_NULL}"):
                 facts.append(Fact(cut, f"{label} {NOT_NULL}", tm.not_(is_null(tm, read(f)))))
         return facts
+
+    def _not_null(self, cut: CutPoint, kinds: str) -> list[int]:
+        """The changing local variables that are believed not to be null."""
+        found = (index for index in sorted(self._known.cuts[cut].locals) if kinds[index] == "A")
+        return [index for index in found if self._known.believes(LocalAt(cut, index), NOT_NULL)]
 
     def _note_references(self, cut: CutPoint, f: Frame, kinds: str) -> None:
         """Which objects the changing locals refer to."""

@@ -13,12 +13,12 @@ from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from verifier.proof.instances import Instances, Trigger
+from verifier.proof.loops.labels import old
 from verifier.proof.loops.learned import Learned
 from verifier.proof.loops.relation import Elements, Relation, Variables
 from verifier.terms.factory import TermFactory
 from verifier.terms.term import Term
 
-_ALL = "all"
 _MOST_INTS = 6
 _MOST_CONSTANTS = 6
 
@@ -92,7 +92,7 @@ class ElementCandidates:
             between = list(self._between(array)) if self.with_pairs else []
             for body in (*self._all_written(array), *self._bodies(array)):
                 for extent in [*ranges, *between] if body.is_short else ranges:
-                    is_old = not array.changes and not body.moves and extent.name == _ALL
+                    is_old = not array.changes and not body.moves and extent.name == _all(array)
                     if not is_old:
                         yield self._relation(at, length, body, extent)
 
@@ -141,22 +141,25 @@ class ElementCandidates:
     def _ranges(self, array: Elements) -> Iterator[_Range]:
         """All indices, or those on one side of an int."""
         tm, length = self.tm, array.length
-        yield _Range(_ALL, lambda values, index: tm.true)
+        all_of_it, size = _all(array), _size(array)
+        yield _Range(all_of_it, lambda values, index: tm.true)
         for label, read in self._ends(array):
-            yield _Range(f"< {label}", _in(tm, read, _LESS), (_ALL,))
-            yield _Range(f">= {label}", _in(tm, read, _NOT_LESS), (_ALL,))
-            yield _Range(f"> {label}", _in(tm, read, _MORE), (_ALL, f">= {label}"))
+            yield _Range(f"0 <= k < {label}", _in(tm, read, _LESS), (all_of_it,))
+            yield _Range(f"{label} <= k < {size}", _in(tm, read, _NOT_LESS), (all_of_it,))
+            above = f"{label} < k < {size}"
+            yield _Range(above, _in(tm, read, _MORE), (all_of_it, f"{label} <= k < {size}"))
         for stride in self.strides:
             for rest in range(stride):
-                holds = _in_class(tm, stride, rest)
-                yield _Range(f"% {stride} == {rest}", holds, (_ALL,))
+                holds, only = _in_class(tm, stride, rest), f"k % {stride} == {rest}"
+                yield _Range(f"{all_of_it}, {only}", holds, (all_of_it,))
                 for label, read in self._ends(array):
-                    larger = (f"< {label}", f"% {stride} == {rest}")
+                    larger = (f"0 <= k < {label}", f"{all_of_it}, {only}")
                     below = _both(_in(tm, read, _LESS), holds, tm)
-                    yield _Range(f"< {label} and % {stride} == {rest}", below, larger)
+                    yield _Range(f"0 <= k < {label}, {only}", below, larger)
         if array.changes:
             for label, read in self._changing():
-                yield _Range(f">= length - {label}", _in(tm, _rest(tm, length, read), _NOT_LESS), (_ALL,))
+                name = f"{size} - {label} <= k < {size}"
+                yield _Range(name, _in(tm, _rest(tm, length, read), _NOT_LESS), (all_of_it,))
 
     def _between(self, array: Elements) -> Iterator[_Range]:
         """The indices between two ints."""
@@ -165,13 +168,18 @@ class ElementCandidates:
             for high, high_read in self._ends(array):
                 if low != high:
                     for (above, is_above), (below, is_below) in (
-                        ((">=", _NOT_LESS), ("<", _LESS)),
-                        ((">", _MORE), ("<=", _NOT_MORE)),
-                        ((">=", _NOT_LESS), ("<=", _NOT_MORE)),
+                        (("<=", _NOT_LESS), ("<", _LESS)),
+                        (("<", _MORE), ("<=", _NOT_MORE)),
+                        (("<=", _NOT_LESS), ("<=", _NOT_MORE)),
                     ):
                         holds = _both(_in(tm, low_read, is_above), _in(tm, high_read, is_below), tm)
-                        larger = (_ALL, f"{above} {low}", f"{below} {high}", f">= {low} and <= {high}")
-                        name = f"{above} {low} and {below} {high}"
+                        larger = (
+                            _all(array),
+                            f"{low} {above} k < {_size(array)}",
+                            f"0 <= k {below} {high}",
+                            f"{low} <= k <= {high}",
+                        )
+                        name = f"{low} {above} k {below} {high}"
                         yield _Range(name, holds, tuple(one for one in larger if one != name))
 
     def _bodies(self, array: Elements) -> Iterator[_Body]:
@@ -209,14 +217,14 @@ class ElementCandidates:
         tm, at = self.tm, array.position
         places = {other.label: other.position for other in self.variables.arrays}
         terms = dict(self.variables.limits)
-        if written.is_about(places.keys() | terms.keys() | {f"old {array.label}"}):
+        if written.is_about(places.keys() | terms.keys() | {old(array.label)}):
             reads: list[tuple[int | Term, Callable[[Term], Term]]] = [
                 (places[label], lambda index: index) for label in written.labels if label in places
             ]
 
             def holds(values: Sequence[Term], index: Term) -> Term:
                 known = {label: values[place] for label, place in places.items()} | terms
-                known[f"old {array.label}"] = self.before[at]
+                known[old(array.label)] = self.before[at]
                 return tm.eq(tm.select(values[at], index), written.at(tm, index, known))
 
             yield _Body(f"{array.label}[k] == {written.text}", holds, (), tuple(reads))
@@ -229,7 +237,7 @@ class ElementCandidates:
             (other.label, other.position) for other in self.variables.arrays if other.position < at
         ]
         if array.changes:
-            others.append((f"old {label}", self.before[at]))
+            others.append((old(label), self.before[at]))
 
         def same(index: Term) -> Term:
             return index
@@ -243,7 +251,7 @@ class ElementCandidates:
         def one_before(index: Term) -> Term:
             return tm.sub(index, one)
 
-        places = [("k", same, same), ("length - 1 - k", mirrored, mirrored)]
+        places = [("k", same, same), (f"{_size(array)} - 1 - k", mirrored, mirrored)]
         if array.changes:
             places += [("k + 1", next_one, one_before), ("k - 1", one_before, next_one)]
         for other, content in others:
@@ -279,7 +287,7 @@ class ElementCandidates:
             return tm.implies(tm.slt(tm.bv(0, 32), index), test(tm, tm.select(values[at], index), before))
 
         name = words.format(x=f"{label}[k]", y=f"{label}[k - 1]")
-        return _Body(name, holds, (), ((at, lambda index: tm.add(index, one)),))
+        return _Body(f"k == 0 || {name}", holds, (), ((at, lambda index: tm.add(index, one)),))
 
 
 _LESS: Test = lambda tm, k, x: tm.slt(k, x)  # noqa: E731
@@ -302,7 +310,16 @@ def _both(one: _Holds, other: _Holds, tm: TermFactory) -> _Holds:
 
 
 def _named(body: str, extent: str) -> str:
-    return f"for all k: {body}" if extent == _ALL else f"for all k {extent}: {body}"
+    return f"for all {extent}: {body}"
+
+
+def _size(array: Elements) -> str:
+    return f"{array.label}.length"
+
+
+def _all(array: Elements) -> str:
+    """The name of all indices."""
+    return f"0 <= k < {_size(array)}"
 
 
 def _at(position: int) -> _Read:

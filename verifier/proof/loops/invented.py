@@ -20,6 +20,9 @@ from verifier.solving.horn import Clause, Formula, Use, solve
 from verifier.strategy.limits import INVENTING_S
 from verifier.terms.factory import TermFactory
 from verifier.terms.term import Term
+from verifier.verdict.formula import Binary, Call, Cast, Literal, Name, Unary, text_of
+from verifier.verdict.formula import Formula as Said
+from verifier.verdict.formula_parser import parse_formula
 
 _MOST_CLAUSES = 200
 _BITS = 64
@@ -161,37 +164,85 @@ def _literal(formula: Formula) -> int:
 
 
 _OPPOSITE = {"<=": ">", "<": ">=", ">=": "<", ">": "<=", "=": "!="}
-_SIGNS = {"and": " && ", "or": " || ", "*": " * ", "=": " == ", "mod": " % ", "=>": " ==> "}
+_SIGNS = {"and": "&&", "or": "||", "=": "==", "=>": "==>"}
 
 
 def spelled(formula: Formula) -> str:
-    """As Java writes it, but that a remainder is never negative, and numbers do not wrap around."""
+    """In the syntax of verdict/formula.py; by its operators, if that has no words for it."""
+    try:
+        return text_of(_said(formula))
+    except _NotToldError:
+        return str(formula)
+
+
+def _said(formula: Formula) -> Said:
+    """What is true or false."""
     if isinstance(formula, str):
-        return formula
+        if formula not in ("true", "false"):
+            raise _NotToldError
+        return Literal(formula == "true", "Z")
     op, args = str(formula[0]), formula[1:]
     if op == "not" and isinstance(args[0], tuple) and args[0][0] in _OPPOSITE:
         inner = args[0]
-        return f"{spelled(inner[1])} {_OPPOSITE[str(inner[0])]} {spelled(inner[2])}"
+        return Binary(_OPPOSITE[str(inner[0])], _number_said(inner[1]), _number_said(inner[2]))
     if op == "not":
-        return f"!{_in_brackets(args[0])}"
+        return Unary("!", _said(args[0]))
+    if (op == "=" or op in _ORDERS) and len(args) == 2:
+        return Binary(_SIGNS.get(op, op), _number_said(args[0]), _number_said(args[1]))
+    if op not in _SIGNS:
+        raise _NotToldError
+    sign = _SIGNS[op]
+    return reduce(lambda left, right: Binary(sign, left, right), map(_said, args))
+
+
+def _number_said(formula: Formula) -> Said:
+    """A number, which does not wrap around: sums and products are of long numbers."""
+    if isinstance(formula, str):
+        return _constant(int(formula)) if formula.isdigit() else parse_formula(formula)
+    op, args = formula[0], formula[1:]
     if op == "-" and len(args) == 1:
-        return f"-{_in_brackets(args[0])}"
-    if op in ("+", "-"):
-        parts = [_in_sum(one) for one in args]
-        rest = (f" - {one[1:]}" if one[0] == "-" and op == "+" else f" {op} {one}" for one in parts[1:])
-        return parts[0] + "".join(rest)
-    if op in _ORDERS or op == "=":
-        return f"{spelled(args[0])}{_SIGNS.get(op, f' {op} ')}{spelled(args[1])}"
-    return _SIGNS.get(op, f" {op} ").join(_in_brackets(one) for one in args)
+        return _times(-1, args[0])
+    if op == "*":
+        factor = -_literal(args[0][1]) if isinstance(args[0], tuple) else _literal(args[0])
+        return _times(factor, args[1])
+    if op == "mod":
+        return Call("Math.floorMod", (_long(_number_said(args[0])), Literal(_literal(args[1]), "J")))
+    if op not in ("+", "-"):
+        raise _NotToldError
+    total = _long(_number_said(args[0]))
+    for one in args[1:]:
+        number, sign = _number_said(one), str(op)
+        if _is_negated(number) or (isinstance(number, Literal) and number.value < 0):
+            number, sign = _negated(number), "-" if op == "+" else "+"
+        total = Binary(sign, total, number)
+    return total
 
 
-def _in_brackets(formula: Formula) -> str:
-    text = spelled(formula)
-    return text if " " not in text else f"({text})"
+def _constant(number: int) -> Said:
+    return Literal(number, "I" if -(1 << 31) <= number < 1 << 31 else "J")
 
 
-def _in_sum(formula: Formula) -> str:
-    """A product with -1 is the opposite number."""
-    if isinstance(formula, tuple) and formula[0] == "*" and formula[1] == ("-", "1"):
-        return f"-{_in_brackets(formula[2])}"
-    return spelled(formula) if isinstance(formula, tuple) and formula[0] == "*" else _in_brackets(formula)
+def _times(factor: int, of: Formula) -> Said:
+    number = _number_said(of)
+    if isinstance(number, Literal):
+        return _constant(factor * int(number.value))
+    return Binary("*", Literal(factor, "J"), number)
+
+
+def _is_negated(number: Said) -> bool:
+    """Whether it is a product with -1."""
+    return isinstance(number, Binary) and number.operator == "*" and number.left == Literal(-1, "J")
+
+
+def _negated(number: Said) -> Said:
+    if isinstance(number, Literal):
+        return Literal(-number.value, number.kind)
+    assert isinstance(number, Binary)
+    return number.right
+
+
+def _long(number: Said) -> Said:
+    """The same as a long number."""
+    if isinstance(number, Literal):
+        return Literal(number.value, "J")
+    return Cast("J", number) if isinstance(number, Name) else number

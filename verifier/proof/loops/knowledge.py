@@ -12,9 +12,10 @@ from enum import Enum
 
 from verifier.proof.loops.heap_place import AllocationSite, CutPoint, Holder, Kind, Place, Subject
 from verifier.proof.loops.learned import Learned
+from verifier.proof.loops.shown import Held
 from verifier.proof.loops.summed import Summed
 from verifier.solving.horn import Formula
-from verifier.verdict.outcome import NO_CAUSE, Cause, Invariant
+from verifier.verdict.outcome import NO_CAUSE, Cause
 
 _MOST_LEARNED = 8
 """Functions of the index that are learned at one loop."""
@@ -94,7 +95,7 @@ class Knowledge:
     """Sums that rounds of a loop were seen to make, by what they say."""
     meets_arrays: bool = False
     """Whether a cut loop can speak of elements of an array."""
-    held: dict[CutPoint, Invariant] = field(default_factory=dict)
+    held: dict[CutPoint, Held] = field(default_factory=dict)
     """What the latest round believed of each cut wherever paths came there."""
     containers: bool = False
     """Whether a class of java.util kept this from becoming a proof."""
@@ -115,10 +116,10 @@ class Knowledge:
         self.initialised, self.thrown = deepcopy(other.initialised), deepcopy(other.thrown)
         self.opaque = set(other.opaque)
 
-    def hold(self, cut: CutPoint, now: Invariant) -> None:
+    def hold(self, cut: CutPoint, now: Held) -> None:
         """This is believed where a path comes to a cut."""
         before = self.held.get(cut, now)
-        self.held[cut] = replace(now, texts=tuple(one for one in now.texts if one in before.texts))
+        self.held[cut] = replace(now, names=tuple(one for one in now.names if one in before.names))
 
     def add_cut(self, cut: CutPoint) -> bool:
         """Cut a loop; False if it was cut already."""

@@ -9,18 +9,30 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import reduce
 
 from verifier.terms.factory import TermFactory
 from verifier.terms.rebuild import rebuild, substitute
 from verifier.terms.sort import BOOL, BV32
 from verifier.terms.term import Op, Term, bottom_up, free_variables
+from verifier.verdict.formula import (
+    Binary,
+    Cast,
+    Conditional,
+    Element,
+    Formula,
+    Literal,
+    Unary,
+    operand_of,
+)
+from verifier.verdict.formula_parser import parse_formula
 
 _LARGEST = 40
 """Operators in a function that is worth a guess."""
 _INDEX = "k"
 _SIGNS = {
     Op.ADD: "+", Op.SUB: "-", Op.MUL: "*", Op.SDIV: "/", Op.SREM: "%", Op.EQ: "==", Op.SLT: "<", Op.SLE: "<=",
-    Op.BAND: "&", Op.BOR: "|", Op.BXOR: "^",
+    Op.BAND: "&", Op.BOR: "|", Op.BXOR: "^", Op.AND: "&&", Op.OR: "||",
 }  # fmt: skip
 
 
@@ -104,28 +116,75 @@ def _origin(tm: TermFactory, index: Term, moved: Term, place: Term) -> Term | No
 def _as_function(array: str, value: Term, place: Term, named: Mapping[Term, str]) -> Learned | None:
     """A value as a function of a place; None if it hangs on anything without a name."""
     names = {**named, place: _INDEX}
+    said: dict[Term, Formula | None] = {}
     texts: dict[Term, str] = {}
     leaves: dict[Term, str] = {}
     for term in bottom_up((value,), texts, lambda term: () if term in names else term.args):
         if term in names:
             texts[term] = leaves[term] = names[term]
+            said[term] = parse_formula(names[term])
         elif term.op == Op.VAR or (term.op == Op.CONST and not isinstance(term.data, int)):
             return None
-        elif term.op == Op.CONST:
-            texts[term] = str(term.data)
         else:
-            texts[term] = _text(term, [texts[arg] for arg in term.args])
+            said[term] = _formula(term, said)
+            texts[term] = _text(term, said[term], [texts[arg] for arg in term.args])
         if len(texts) > _LARGEST:
             return None
     return Learned(array, texts[value], value, tuple(leaves.items()))
 
 
-def _text(term: Term, args: Sequence[str]) -> str:
-    """As Java writes it, where there is a way."""
-    sign = _SIGNS.get(term.op)
-    if sign is not None and len(args) == 2:
-        return f"({args[0]} {sign} {args[1]})"
-    if term.op == Op.SELECT:
-        return f"{args[0]}[{args[1]}]"
+def _text(term: Term, formula: Formula | None, args: Sequence[str]) -> str:
+    """What a term says; where Java has no words for it, by its operator."""
+    if formula is not None:
+        return operand_of(formula, "==")
     data = "" if term.data is None else f" {term.data}"
     return f"{term.op}{data}({', '.join(args)})"
+
+
+_NARROW = {(Op.SEXT, 7): "B", (Op.SEXT, 15): "S", (Op.ZEXT, 15): "C"}
+"""Casts: the bits below and including this one, extended."""
+
+
+def _formula(term: Term, said: Mapping[Term, Formula | None]) -> Formula | None:
+    """As Java writes it, where there is a way."""
+    if term.op == Op.CONST:
+        return _constant(term)
+    if term.op in (Op.SEXT, Op.ZEXT):
+        return _extended(term, said)
+    parts = [said.get(arg) for arg in term.args]
+    args = [part for part in parts if part is not None]
+    if len(args) != len(parts):
+        return None
+    operator = _SIGNS.get(term.op)
+    if operator is not None:
+        return reduce(lambda left, right: Binary(operator, left, right), args)
+    if term.op in (Op.NOT, Op.NEG, Op.BNOT):
+        return Unary({Op.NOT: "!", Op.NEG: "-"}.get(term.op, "~"), args[0])
+    if term.op == Op.ITE:
+        return Conditional(*args)
+    if term.op == Op.SELECT:
+        return Element(*args)
+    if term.op == Op.EXTRACT and term.data == (31, 0):
+        return Cast("I", args[0])
+    return None
+
+
+def _constant(term: Term) -> Formula | None:
+    if term.sort is BOOL:
+        return Literal(bool(term.data), "Z")
+    kind = {32: "I", 64: "J"}.get(term.sort.width)
+    return None if kind is None or not isinstance(term.data, int) else Literal(term.data, kind)
+
+
+def _extended(term: Term, said: Mapping[Term, Formula | None]) -> Formula | None:
+    """A cast to long, or of the lowest bits of an int."""
+    (inner,) = term.args
+    if term.op == Op.SEXT and (inner.sort.width, term.sort.width) == (32, 64):
+        wide = said.get(inner)
+        return None if wide is None else Cast("J", wide)
+    if inner.op == Op.EXTRACT and term.sort.width == 32 and isinstance(inner.data, tuple):
+        last, first = inner.data
+        kind, whole = _NARROW.get((term.op, last)), said.get(inner.args[0])
+        if kind is not None and first == 0 and whole is not None and inner.args[0].sort.width == 32:
+            return Cast(kind, whole)
+    return None

@@ -16,6 +16,7 @@ from verifier.machine.value import Guarded, Obj, Reference, choices_of, lift
 from verifier.proof.loops.edge import has_edges, has_field
 from verifier.proof.loops.heap_place import Kind, LocalAt, Place, PlaceKind, class_of
 from verifier.proof.loops.knowledge import Effects, Knowledge
+from verifier.proof.loops.labels import dotted
 from verifier.terms.term import Term
 
 _MOST = 6
@@ -68,7 +69,11 @@ def held_by_statics(m: Machine, follows: NodeKinds, changing: Iterable[Place]) -
             cls = m.loader.get(place.owner)
             static = cls.static_fields[place.slot]
             if static is not None and static.kind == "A":
-                yield Held(f"{place.owner}.{static.name}", follows.at(place), _in_static(cls, place.slot))
+                yield Held(
+                    f"{dotted(place.owner)}.{static.name}",
+                    follows.at(place),
+                    _in_static(cls, place.slot),
+                )
 
 
 def _in_static(cls: RtClass, slot: int) -> ReferenceReader:

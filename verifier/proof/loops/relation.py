@@ -1,5 +1,8 @@
 """Candidate invariants of a loop: linear relations of what changes in it.
 
+The name of a candidate says it in the syntax of verdict/formula.py, with local variables by their numbers:
+``v3 <= v1``.
+
 Templates in the manner of Houdini (Flanagan and Leino, FME 2001): each changing int against
 constants, against what does not change (other locals, fields, lengths of arrays and texts), against its
 value before the loop, and against the other changing ones; changing floats against constants, against
@@ -28,6 +31,7 @@ from verifier.models.open_kind import OpenObj
 from verifier.proof.loops.abstract_memory import ProofMemory
 from verifier.proof.loops.heap_place import PlaceKind
 from verifier.proof.loops.knowledge import Effects
+from verifier.proof.loops.labels import dotted, old
 from verifier.proof.loops.node_field import Linked, NodeNumber, node_numbers
 from verifier.proof.loops.stride import proportion
 from verifier.proof.loops.summed import Summed
@@ -206,7 +210,7 @@ def variables_of(m: Machine, memory: ProofMemory, frame: Frame, kinds: str, effe
             arrays.append((name, target))
         length = _length_of(tm, _present(m, target))
         if length is not None:
-            limits.append((f"{name}.length", length))
+            limits.append((f"{name}.{'length' if _is_array(target) else 'length()'}", length))
 
     def add_fields(name: str, target: Obj) -> None:
         for field in target.cls.layout[1:] if _text(target) is None else ():
@@ -328,10 +332,10 @@ def _add_statics(
             cls = m.loader.get(place.owner)
             static = cls.static_fields[place.slot]
             if static is not None and static.kind == "I":
-                names.append(f"{place.owner}.{static.name}")
+                names.append(f"{dotted(place.owner)}.{static.name}")
                 readers.append(_static(cls, place.slot))
             elif static is not None and static.kind in "FD":
-                label = f"{place.owner}.{static.name}"
+                label = f"{dotted(place.owner)}.{static.name}"
                 reals.append((label, static.kind, _static(cls, place.slot)))
 
 
@@ -420,15 +424,15 @@ _STRICT: Templates = (
     ("{x} < {y}", lambda tm, x, y: tm.slt(x, y)),
     ("{x} > {y}", lambda tm, x, y: tm.slt(y, x)),
 )
-_LIMITS: Templates = (*_BOUNDS, *_STRICT, ("{x} <= {y} + 1", _at_most_one_above))
+_LIMITS: Templates = (*_BOUNDS, *_STRICT, ("{x} <= {y} + 1L", _at_most_one_above))
 """An int and what does not change in the loop, its own value before the loop included."""
-_BEFORE: Templates = (("{x} as odd as before", _as_odd),)
+_BEFORE: Templates = (("({x} & 1) == ({y} & 1)", _as_odd),)
 """An int and its value before the loop."""
 _PAIRS: Templates = (*_BOUNDS, *_STRICT)
 """Two ints that change."""
 _CONSERVED: Templates = (
-    ("{x} - {y} constant", lambda tm, x, y: tm.sub(x, y)),
-    ("{x} + {y} constant", lambda tm, x, y: tm.add(x, y)),
+    ("{x} - {y}", lambda tm, x, y: tm.sub(x, y)),
+    ("{x} + {y}", lambda tm, x, y: tm.add(x, y)),
 )
 """What two ints that change make together stays what it was before the loop."""
 _REAL_BOUNDS: Templates = (
@@ -491,12 +495,13 @@ def _real_relations(
     for at, (name, kind) in enumerate(zip(variables.names, variables.kinds, strict=True)):
         if kind not in "FD":
             continue
-        constants = [(str(number), real_limit(tm, number, kind)) for number in reals]
-        for label, term in (*constants, *variables.real_limits, (f"old {name}", before[at])):
+        suffix = "f" if kind == "F" else ""
+        constants = [(f"{number}{suffix}", real_limit(tm, number, kind)) for number in reals]
+        for label, term in (*constants, *variables.real_limits, (old(name), before[at])):
             if term.sort is before[at].sort:
                 for words, test in _REAL_BOUNDS:
                     yield Relation(words.format(x=name, y=label), _against(tm, test, at, term))
-        yield Relation(f"{name} is a number", _is_number(tm, at))
+        yield Relation(f"!Double.isNaN({name})", _is_number(tm, at))
 
 
 def relations(
@@ -531,7 +536,7 @@ def _relations_of(
 ) -> Iterator[Relation]:
     """Candidates about one int, which was ``before`` at the loop's entry."""
     name = variables.names[at]
-    own = (f"old {name}", before)
+    own = (old(name), before)
     for templates, limits in ((_BOUNDS, numbers), (_LIMITS, [*variables.limits, own]), (_BEFORE, [own])):
         for label, term in limits:
             for words, test in templates:
@@ -542,7 +547,7 @@ def _relations_of(
         for words, test in _BOUNDS:
             plain = words.format(x=name, y=label)
             stronger = (plain, *_stronger(words, name, label, ()))
-            yield Relation(f"{plain} or old", _or_old(tm, test, at, term, before), stronger)
+            yield Relation(f"{plain} || {name} == {old(name)}", _or_old(tm, test, at, term, before), stronger)
 
 
 def _pair_relations(
@@ -558,11 +563,16 @@ def _pair_relations(
         spelled, stronger = words.format(x=name, y=label), _stronger(words, name, label, ())
         yield Relation(spelled, _between(tm, test, at, other), stronger)
     for words, test in _CONSERVED:
-        yield Relation(words.format(x=name, y=label), _conserved(tm, test, at, other, before))
+        spelled = words.format(x=name, y=label)
+        was = words.format(x=old(name), y=old(label))
+        yield Relation(f"{spelled} == {was}", _conserved(tm, test, at, other, before))
     factors = proportion(moves.get(name, 0), moves.get(label, 0))
     if factors is not None:
-        words = f"{factors[0]} * {name} - {factors[1]} * {label} constant"
-        yield Relation(words, _conserved(tm, _scaled(*factors), at, other, before))
+        now, was = (
+            f"{factors[0]} * {one} - {factors[1]} * {two}"
+            for one, two in ((name, label), (old(name), old(label)))
+        )
+        yield Relation(f"{now} == {was}", _conserved(tm, _scaled(*factors), at, other, before))
 
 
 def summed_relations(

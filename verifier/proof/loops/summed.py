@@ -33,14 +33,16 @@ class Summed:
 
     @property
     def text(self) -> str:
-        """What does not change."""
-        each = [f"{self.factor} * {self.moved}", str(self.number), self.limit]
-        shown = " + ".join(
-            one
-            for one, is_there in zip(each, (self.factor, self.number, self.limit), strict=True)
-            if one and is_there
-        )
-        return f"{self.total} is the sum of {shown} where {self.moved} moves by {self.step}"
+        """What does not change: ``kept``, in the syntax of verdict/formula.py."""
+        each = f"{self.number}L" if self.limit is None else f"({self.number}L + {self.limit})"
+        if not self.factor:
+            now = f"{self.step}L * {self.total} - {each} * {self.moved}"
+        else:
+            slope = f"(2L * {each} - {self.factor * self.step}L)"
+            now = (
+                f"{2 * self.step}L * {self.total} - {self.moved} * ({self.factor}L * {self.moved} + {slope})"
+            )
+        return f"{now} == \\old({now})"
 
     def kept(self, tm: TermFactory, total: Term, moved: Term, limit: Term | None) -> Term:
         """The number that does not change."""
