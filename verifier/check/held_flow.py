@@ -18,6 +18,7 @@ from verifier.classfile.constant import (
     InvokeDynamicRef,
     MethodHandleConst,
     MethodRef,
+    MethodTypeConst,
     StringConst,
 )
 from verifier.classfile.descriptor import parse_method_descriptor
@@ -33,6 +34,8 @@ class Held(NamedTuple):
     held: bool = False
     fact: Fact | None = None
     """What says that it is not null; ``SURE`` if it never is."""
+    gives: str = ""
+    """What it gives, if it is a lambda expression or method reference: a descriptor."""
 
 
 SURE = Fact("itself", "", "")
@@ -55,8 +58,14 @@ _KEEPS = {
     "descendingIterator", "hasNext", "next", "hasPrevious", "previous", "keySet", "values", "entrySet",
 
     "subList", "toArray", "stream", "forEach", "equals", "hashCode", "toString", "getClass", "sort",
-    "trimToSize", "ensureCapacity",
+    "trimToSize", "ensureCapacity", "getKey", "getValue", "comparator",
+    *(f"{end}{part}" for end in ("first", "last") for part in ("", "Key", "Entry")),
+    *(f"{near}{part}" for near in ("lower", "floor", "ceiling", "higher") for part in ("", "Key", "Entry")),
+    "pollFirstEntry", "pollLastEntry", "headSet", "tailSet", "subSet", "descendingSet",
+    "headMap", "tailMap", "subMap", "descendingMap", "navigableKeySet", "descendingKeySet",
 }  # fmt: skip
+_COMPUTES = {"merge", "compute", "computeIfAbsent", "computeIfPresent"}
+"""Methods of maps that also put in what a function gives, the last argument, but for null."""
 _TAKES = {"addAll", "putAll", "containsAll", "removeAll", "retainAll", "equals"}
 """Methods of the JDK's collections that keep nothing of an argument but what is in it."""
 _COPIES = {
@@ -70,6 +79,8 @@ _COPIES = {
 _TEXTS = {"java/lang/String", "java/lang/StringBuilder", "java/lang/StringBuffer"}
 """Classes whose methods ask a collection for its text at most."""
 _ITERATOR = "Ljava/util/Iterator;"
+_STREAM = "Ljava/util/stream/"
+"""How the types of streams begin, which change nothing of what they run over."""
 
 
 @dataclass
@@ -193,7 +204,12 @@ class _HeldDomain(FrameDomain[Held, object]):
         for one in ref.bootstrap.args:
             if isinstance(one, MethodHandleConst) and getattr(one.ref, "key", "") in self._sources.calls:
                 raise Unfollowed
-        return self._typed(parse_method_descriptor(ref.descriptor)[1], SURE)
+        made = self._typed(parse_method_descriptor(ref.descriptor)[1], SURE)
+        types = [one for one in ref.bootstrap.args if isinstance(one, MethodTypeConst)]
+        is_function = getattr(ref.bootstrap.handle.ref, "owner", "") == jdk.LAMBDA_METAFACTORY
+        if not is_function or len(types) < 2:
+            return made
+        return made._replace(gives=parse_method_descriptor(types[1].descriptor)[1])
 
     def call(self, op: str, ref: MethodRef, used: tuple[Held, ...], frame: Frame[Held, object]) -> Held:
         _, result = parse_method_descriptor(ref.descriptor)
@@ -210,7 +226,7 @@ class _HeldDomain(FrameDomain[Held, object]):
         if on_held:
             self._on_held(ref, arguments, is_jdk)
             reads = result == _ITERATOR and not self._sources.iterators_add
-            gives |= result.startswith("Ljava/util/") and not reads
+            gives |= result.startswith("Ljava/util/") and not reads and not result.startswith(_STREAM)
         elif ref.name == "setValue" and ref.owner == "java/util/Map$Entry":
             raise Unfollowed
         is_made = is_jdk and ref.name == "valueOf" and ref.owner != "java/lang/String"
@@ -238,7 +254,7 @@ class _HeldDomain(FrameDomain[Held, object]):
         return ref.name in _TAKES and ref.owner.startswith("java/util/") and not is_own
 
     def _on_held(self, ref: MethodRef, arguments: tuple[Held, ...], is_jdk: bool) -> None:
-        is_followed = is_jdk and (ref.name in _KEEPS or ref.name in _ADDS)
+        is_followed = is_jdk and (ref.name in _KEEPS or ref.name in _ADDS or ref.name in _COMPUTES)
         if _any_held(arguments):
             values = [value for value in arguments if value is not _PLAIN]
             is_followed = self._takes(ref) and all(one.held and one.type != MIXED for one in values)
@@ -246,6 +262,10 @@ class _HeldDomain(FrameDomain[Held, object]):
             raise Unfollowed
         if ref.name in _ADDS:
             self._uses.added.append(tuple(one for one in arguments if one not in (_PLAIN, _WIDE)))
+        elif ref.name in _COMPUTES and is_followed:
+            self._uses.added.append((arguments[0], Held(arguments[-1].gives, False, SURE)))
+            if ref.name == "merge":
+                self._uses.added.append((arguments[0], arguments[1]._replace(fact=SURE)))
 
 
 def _any_held(values: Iterable[Held]) -> bool:

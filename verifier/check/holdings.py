@@ -28,12 +28,15 @@ from verifier.models.open_heap import Holding
 _PARTS = {
     f"java/util/{name}": parts
     for names, parts in (
-        ("ArrayList LinkedList ArrayDeque Vector HashSet LinkedHashSet", 1),
-        ("HashMap LinkedHashMap", 2),
+        ("ArrayList LinkedList ArrayDeque Vector HashSet LinkedHashSet TreeSet", 1),
+        ("HashMap LinkedHashMap TreeMap", 2),
     )
     for name in names.split()
 }
 """Classes of collections, and how many type arguments each has."""
+_SORTED = {"java/util/TreeSet", "java/util/TreeMap"}
+_NATURAL = {"()V", "(Ljava/util/Collection;)V", "(Ljava/util/Map;)V"}
+"""Constructors of these that give them no comparator."""
 _ITERATORS_ADD = {"java/util/LinkedList"}
 """Collections whose Iterator is a ListIterator, which can add."""
 _INTERFACES = {"java/util/Collection", "java/util/Map", "java/util/Iterator"}
@@ -307,6 +310,8 @@ def _just_made(code: tuple[Instruction, ...], at: int, entered: set[int]) -> str
         return ""
     name: str = last.operands[0].owner
     if last.operands[0].descriptor == "(IFZ)V":  # a LinkedHashMap that every look-up may change
+        return ""
+    if name in _SORTED and last.operands[0].descriptor not in _NATURAL:
         return ""
     depth = 0
     for back in range(at - 1, -1, -1):

@@ -44,6 +44,8 @@ _ITERABLE = "java/lang/Iterable"
 _OWNERS = (COLLECTION, MAP, *_ITERATORS, _ENTRY, _ITERABLE)
 _WRAPPED = (COLLECTION, MAP)
 """Types that the program may have no objects of: those of the JDK might be wrapped around them."""
+_SORTED = ("java/util/SortedMap", "java/util/SortedSet")
+"""Types that compare elements and keys by their order."""
 _PASSED, _WALK = jdk.PASSED, jdk.PASSED_WALK
 OWN_CLASSES = frozenset({_PASSED, _WALK})
 """Classes of JR's among those of the JDK."""
@@ -166,10 +168,12 @@ class CollectionAnswer(JdkAnswer):
             return heap.value(method.returns, False)
         if method.key == _EQUALS and self.is_compared and _are_plain(heap, arguments[1]):
             return lower(arbitrary(heap.machine.tm, "Z"))
+        if method.key in _LOOKING and self.is_exact and not self.is_hashed:
+            raise open_common.refused(self.declared, f"{method.name} of what may be no key of its order")
         if method.key in _LOOKING and self._is_own(arguments[1]):
             given = self._found(method.key, arguments)
             return self._look_up(method.key) if isinstance(given, _Nothing) else given
-        is_unsorted = self.is_exact or not self.declared.supers.isdisjoint(UNSORTED)
+        is_unsorted = self.is_hashed or not self.declared.supers.isdisjoint(UNSORTED)
         if method.key in _LOOKING and not is_unsorted and self.parts[0] != _OBJECT:
             raise open_common.refused(self.declared, f"{method.name} of objects of any class")
         return super().__call__(method, arguments)
@@ -180,6 +184,11 @@ class CollectionAnswer(JdkAnswer):
     def _wraps_none(self) -> bool:
         """Whether neither this nor a view of it may be one of another collection."""
         return self.is_exact or self.is_bare
+
+    @property
+    def is_hashed(self) -> bool:
+        """Whether it is known to be a list or a hash table, which compares by ``equals``."""
+        return self.is_exact and self.declared.supers.isdisjoint(_SORTED)
 
     @property
     def is_plain(self) -> bool:
@@ -434,10 +443,10 @@ class CollectionAnswer(JdkAnswer):
         """
         heap, is_list = self.heap, not self.declared.supers.isdisjoint(UNSORTED)
         asking = (*heap.facts.overriding(_EQUALS), *(() if is_list else heap.facts.overriding(_HASH)))
-        if not (is_list or self.is_exact) or not self._has_no(self.parts[0], asking):
+        if not (is_list or self.is_hashed) or not self._has_no(self.parts[0], asking):
             return _NOTHING
         for one in _targets(heap, arguments[1]):
-            if (one is None and not self.is_exact) or (one is not None and one.cls.name in asking):
+            if (one is None and not self.is_hashed) or (one is not None and one.cls.name in asking):
                 return _NOTHING
         tm, name = heap.machine.tm, _LOOKING[key]
         if name == "indexOf":
@@ -465,7 +474,7 @@ class CollectionAnswer(JdkAnswer):
         declared = self.parts[0]
         if isinstance(one, Opaque):
             return False
-        if self.is_exact:  # a list or hash table
+        if self.is_hashed:
             return one.cls.name in _COMPARED or jdk.ENUM in one.cls.supers
         if jdk.ENUM in one.cls.supers:
             cls = self.heap.machine.loader.of_descriptor(declared) if declared[0] == "L" else None

@@ -32,8 +32,9 @@ _KNOWN = ("known", "present", "filling")
 """Flags of the stand-ins that are not set where nothing is known of one key."""
 _INNER = "map"
 """The field in which a set keeps the map of its elements."""
-_EMPTY = {OBJECT, "Ljava/util/Set;", "Ljava/util/Collection;"}
-"""Types of fields that are null where nothing is known of one key, and no view was asked for."""
+_EMPTY = {OBJECT, "Ljava/util/Set;", "Ljava/util/Collection;", "Ljava/util/Comparator;"}
+"""Types of fields that are null where nothing is known of one key, no view was asked for, and the order is
+that of the keys."""
 
 
 def collections(heap: Heap, holding: Holding, where: str, mark: Mark) -> list[Obj | None]:

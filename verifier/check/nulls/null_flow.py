@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from verifier.classfile.constant import FieldRef, InvokeDynamicRef, MethodHandleConst, MethodRef
@@ -24,11 +26,12 @@ class Fact(NamedTuple):
 
     ``number``: of the parameter; of a result EXACT, if no method that overrides is meant; of a field OF_THIS,
     if it is read in ``this``. "finished" is a field of objects whose constructors returned. Fields of a class
-    below the one that declares them are meant in its objects alone. ``within``: the parameter of a
+    below the one that declares them are meant in its objects alone. "constants" are the elements of the array
+    that the method of an enum of this name gives, which nobody has changed. ``within``: the parameter of a
     constructor is meant where objects of this class, or of those below it, are made.
     """
 
-    kind: Literal["field", "finished", "static", "parameter", "result", "itself"]
+    kind: Literal["field", "finished", "static", "parameter", "result", "itself", "constants"]
     owner: str
     key: str
     number: int = 0
@@ -255,6 +258,8 @@ class _NullDomain(FrameDomain[Needs, str | Holding]):
             return NEVER
         if op == "checkcast":
             return used[0]
+        if op == "aaload":
+            return self._element(used[0])
         if op == "aastore":
             self._shown(used[2:], frame)
         elif op == "areturn":
@@ -265,6 +270,25 @@ class _NullDomain(FrameDomain[Needs, str | Holding]):
             done = _done(frame.facts)
             self._found.sets = done if self._found.sets is None else self._found.sets & done
         return self.of_type(type_)
+
+    def _element(self, array: Needs) -> Needs:
+        """What an element needs: one of ``values()`` of an enum, of an array that is on the stack alone."""
+        if array is None or len(array) != 1 or not self._are_values_unnamed:
+            return None
+        (fact,) = array
+        is_values = fact.kind == "result" and fact.key == f"values()[L{fact.owner};"
+        return frozenset({Fact("constants", fact.owner, fact.key)}) if is_values else None
+
+    @cached_property
+    def _are_values_unnamed(self) -> bool:
+        """Whether no array that a method called ``values`` gives gets a second reference right away."""
+        code = self.code.instructions
+        after = [
+            later.mnemonic
+            for one, later in pairwise(code)
+            if one.mnemonic == "invokestatic" and one.operands[0].name == "values"
+        ]
+        return not any(op.startswith(("astore", "dup", "swap", "checkcast")) for op in after)
 
     def _shown(self, values: tuple[Needs, ...], state: State) -> None:
         """Others get these values."""

@@ -108,9 +108,15 @@ class Nullness:
                 "static": self._static,
                 "parameter": self._parameter,
                 "result": self._result,
+                "constants": self._constants,
             }
             self._steps[fact] = NEVER if fact.kind == "itself" else find[fact.kind](fact)
         return self._steps[fact]
+
+    def _constants(self, fact: Fact) -> Needs:
+        """``values`` of an enum is the compiler's (JLS 8.9.3)."""
+        file = self._library.find(fact.owner)
+        return NEVER if file is not None and file.is_enum and self._library.is_own(fact.owner) else None
 
     def _flow(self, file: ClassFile, method: MethodInfo) -> Flow | None:
         place = file.name, method.key
