@@ -85,7 +85,6 @@ def test_values(arguments: list[str], name: str, value: object) -> None:
         ["--prune", "probabilistic=2"],
         ["--seed", "x"],
         ["--witness", ""],
-        ["--witness", "witness.yml"],
     ],
 )
 def test_bad_values_are_refused(arguments: list[str]) -> None:

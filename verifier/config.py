@@ -100,13 +100,6 @@ def _path(text: str) -> Path:
     return Path(text)
 
 
-def _graphml(text: str) -> Path:
-    path = _path(text)
-    if path.suffix.lower() in (".yml", ".yaml"):
-        raise ValueError("witnesses are written as GraphML: name it FILE.graphml")
-    return path
-
-
 def _library(text: str) -> Path:
     path = Path(os.path.abspath(_path(text)))
     if not re.fullmatch(r"lib.+\.so", path.name):
@@ -312,7 +305,11 @@ class Options:
     )
     json: Path | None = _option(None, "write the result to FILE, as JSON", _OUTPUT, _path, "FILE")
     witness: Path | None = _option(
-        None, "write a witness of the verdict to FILE, as GraphML", _OUTPUT, _graphml, "FILE"
+        None,
+        "write a witness of the verdict to FILE, as GraphML, or as YAML if it is called FILE.yml",
+        _OUTPUT,
+        _path,
+        "FILE",
     )
     harness: Path | None = _option(
         None,

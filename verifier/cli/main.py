@@ -252,7 +252,9 @@ def _add_replay(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
-    command.add_argument("witness_file", type=Path, metavar="WITNESS", help="a witness (GraphML)")
+    command.add_argument(
+        "witness_file", type=Path, metavar="WITNESS", help="a witness (GraphML, or YAML by its name)"
+    )
     _add_task_arguments(command, "+")
     add_arguments(command, only=("wall_limit_s", "native_library", "java_home", "unsafe_runner", "verbose"))
     command.set_defaults(command=_replay, supervised=True)

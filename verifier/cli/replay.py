@@ -15,6 +15,7 @@ _UNORDERED = (
     "threads:   a witness does not say in which order they take turns; jr verify --harness NAME.java writes\n"
     "           a program that forces the order of its counterexample\n"
 )
+_NOTHING = Message("NOTHING TO REPLAY", "note:      a witness of correctness tells of no run\n")
 REPLAY_LIMIT_S = 60.0
 
 
@@ -27,11 +28,21 @@ def replay_witness(
 ) -> Message:
     """Compile the task, run it with the witness's inputs, and say whether its property is violated."""
     from verifier.verdict.witness.parsing import find_faults, read_inputs, read_witness
+    from verifier.verdict.witness.yaml_parsing import entry_inputs, is_yaml, read_entry
 
+    if is_yaml(witness):
+        entry = read_entry(witness)
+        task = read_task(inputs, chosen, around)
+        if entry.is_correctness:
+            return _NOTHING
+        try:
+            return _run(task, entry_inputs(entry), options, "")
+        except UserError as error:
+            raise UserError(f"{witness}: {error}") from None
     graph = read_witness(witness)
     task = read_task(inputs, chosen, around)
     if graph.data.get("witness-type") == "correctness_witness":
-        return Message("NOTHING TO REPLAY", "note:      a witness of correctness tells of no run\n")
+        return _NOTHING
     try:
         values = read_inputs(graph, task.source_roots)
     except UserError as error:

@@ -146,12 +146,23 @@ def _write_witness(file: Path, task: Task, result: Result) -> None:
     """Write the witness of TRUE or FALSE; UNKNOWN has none, nor may an older one stay."""
     from verifier.verdict.witness.graphml import render_graphml
     from verifier.verdict.witness.writer import Program, correctness_witness, violation_witness
+    from verifier.verdict.witness.yaml_entry import correctness_yaml, violation_yaml
+    from verifier.verdict.witness.yaml_parsing import is_yaml
 
     program = Program(task.source_roots, task.entry_class, task.specification.text, task.class_path)
+    found = result.counterexample
     if result.verdict is Verdict.TRUE:
-        write_or_say(file, render_graphml(correctness_witness(program)))
-    elif result.verdict is Verdict.FALSE and result.counterexample is not None:
-        write_or_say(file, render_graphml(violation_witness(program, result.counterexample)))
+        if is_yaml(file):
+            text = correctness_yaml(program, result.invariants)
+        else:
+            text = render_graphml(correctness_witness(program, result.invariants))
+        write_or_say(file, text)
+    elif result.verdict is Verdict.FALSE and found is not None:
+        is_entry = is_yaml(file)
+        text = (
+            violation_yaml(program, found) if is_entry else render_graphml(violation_witness(program, found))
+        )
+        write_or_say(file, text)
     else:
         file.unlink(missing_ok=True)
 

@@ -134,7 +134,7 @@ def test_origin_files() -> None:
 
 
 def test_a_correctness_witness(tmp_path: Path) -> None:
-    graph = reread(correctness_witness(program(tmp_path), TIME))
+    graph = reread(correctness_witness(program(tmp_path), time=TIME))
     assert find_faults(graph) == []
     assert graph.data["witness-type"] == "correctness_witness"
     with pytest.raises(UserError, match="only violations"):

@@ -47,6 +47,7 @@ KEYS = (
     Key("sourcecode", "sourcecode", "string", "edge"),
     Key("assumption", "assumption", "string", "edge"),
     Key("assumption.scope", "assumption.scope", "string", "edge"),
+    Key("enterLoopHead", "enterLoopHead", "boolean", "edge", "false"),
     Key("enterFunction", "enterFunction", "string", "edge"),
     Key("returnFrom", "returnFromFunction", "string", "edge"),
     Key("createThread", "createThread", "string", "edge"),

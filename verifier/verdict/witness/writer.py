@@ -2,13 +2,14 @@
 
 A violation witness is one path: an edge for each value the program asked for, in order, at the
 file, line and method that asked, then one for each turn of a thread where there are several
-(``createThread`` before its first one), then an edge to the violation. A correctness witness without
-invariants is a single node.
+(``createThread`` before its first one), then an edge to the violation. A correctness witness has a node for
+each loop whose invariants are known, beside the first one.
 """
 
 from __future__ import annotations
 
 import hashlib
+import os
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,12 +17,22 @@ from datetime import datetime, timezone
 from pathlib import Path, PurePosixPath
 
 from verifier import __version__
+from verifier.verdict.formula import is_plain_java
+from verifier.verdict.formula_parser import parse_formula
 from verifier.verdict.input_kind import input_kind
-from verifier.verdict.outcome import Counterexample, InputValue, TraceElement, is_library_class
+from verifier.verdict.outcome import (
+    Counterexample,
+    InputValue,
+    Invariant,
+    InvariantKind,
+    TraceElement,
+    is_library_class,
+)
 from verifier.verdict.witness.graphml import Edge, Graph, Node
 from verifier.verdict.witness.literal import render_literal
 
 _MAIN_THREAD = "0"
+_EPOCH = re.compile("[0-9]{1,11}")
 _ASSIGNED = re.compile(r"(\w+)\s*=\s*(?:\([\w.]+\)\s*)?(?:\w+\.)*Verifier\s*\.\s*nondet\w+\s*\(")
 
 
@@ -82,14 +93,34 @@ def _turns_data(schedule: Sequence[tuple[int, int]]) -> list[dict[str, str]]:
     return steps
 
 
-def correctness_witness(program: Program, time: datetime | None = None) -> Graph:
-    """The witness of TRUE; it holds no invariant."""
-    return Graph(_graph_data("correctness_witness", program, time), (Node("n0", {"entry": "true"}),))
+def correctness_witness(
+    program: Program, invariants: Sequence[Invariant] = (), time: datetime | None = None
+) -> Graph:
+    """The witness of TRUE, with those invariants of loops that are expressions of Java's own."""
+    nodes, edges = [Node("n0", {"entry": "true"})], []
+    for one in invariants:
+        plain = [text for text in one.texts if is_plain_java(parse_formula(text))]
+        file, _, line = one.line.rpartition(":")
+        if one.kind is not InvariantKind.LOOP or not plain or not line.isdigit():
+            continue
+        owner = one.method.partition("(")[0].rpartition(".")[0].replace("/", ".")
+        node = f"n{len(nodes)}"
+        place = {"originfile": origin_file(owner, file), "startline": line, "endline": line}
+        nodes.append(Node(node, {"invariant": " && ".join(f"({text})" for text in plain)}))
+        edges.append(Edge("n0", node, {**place, "enterLoopHead": "true"}))
+    return Graph(_graph_data("correctness_witness", program, time), tuple(nodes), tuple(edges))
+
+
+def moment_of(time: datetime | None) -> datetime:
+    """When a witness is made, in UTC: ``time``, or what SOURCE_DATE_EPOCH says, or now."""
+    epoch = os.environ.get("SOURCE_DATE_EPOCH", "")
+    if time is None and _EPOCH.fullmatch(epoch):
+        time = datetime.fromtimestamp(int(epoch), timezone.utc)
+    return (time or datetime.now(timezone.utc)).astimezone(timezone.utc).replace(microsecond=0, tzinfo=None)
 
 
 def _graph_data(kind: str, program: Program, time: datetime | None) -> dict[str, str]:
     file = program.file
-    moment = (time or datetime.now(timezone.utc)).astimezone(timezone.utc).replace(microsecond=0, tzinfo=None)
     return {
         "witness-type": kind,
         "sourcecodelang": "Java",
@@ -98,7 +129,7 @@ def _graph_data(kind: str, program: Program, time: datetime | None) -> dict[str,
         "programfile": str(file) if file else origin_file(program.entry_class, None),
         "programhash": hashlib.sha256(file.read_bytes() if file else b"").hexdigest(),
         "architecture": "32bit",
-        "creationtime": f"{moment.isoformat()}Z",
+        "creationtime": f"{moment_of(time).isoformat()}Z",
     }
 
 
@@ -120,12 +151,17 @@ def _input_data(program: Program, item: InputValue, number: int) -> dict[str, st
 
 def _failure_data(program: Program, trace: Sequence[TraceElement]) -> dict[str, str]:
     """Where the failure shows in the program's own sources (the trace may start in the JDK)."""
+    place = failing_place(program, trace)
+    return {"threadId": _MAIN_THREAD} | (_place(place) if place is not None else {})
+
+
+def failing_place(program: Program, trace: Sequence[TraceElement]) -> TraceElement | None:
+    """The innermost line of a trace that is the program's own."""
     if program.source_roots:
         own = (element for element in trace if program.find_source(element.class_name, element.file))
     else:
         own = (element for element in trace if not is_library_class(element.class_name))
-    place = next(own, None)
-    return {"threadId": _MAIN_THREAD} | (_place(place) if place is not None else {})
+    return next(own, None)
 
 
 def _place(element: TraceElement) -> dict[str, str]:
