@@ -26,7 +26,7 @@ _COMPUTING_CLASSES = (
 """Beginnings of names of JDK classes that load classes of the program, or read its files, by names."""
 _HANDLING_FIELDS = (b"FieldUpdater", b"misc/Unsafe", b"java/lang/invoke/VarHandle")
 WRITING_FIELDS: Final = (*_HANDLING_FIELDS, b"findSetter", b"findStaticSetter", b"unreflectSetter")
-"""What classes mention that write fields by name; reflection is left out of account (docs/check.md)."""
+"""What classes mention that write fields by name; reflection is left out (docs/check-reference.md)."""
 READING_FIELDS: Final = (
     *_HANDLING_FIELDS, b"findGetter", b"findStaticGetter", b"unreflectGetter", b"java/lang/reflect/Field",
 )  # fmt: skip
