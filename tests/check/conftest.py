@@ -1,8 +1,13 @@
-"""A small library, compiled once."""
+"""A small library, compiled once, and questions about its methods.
+
+Methods are not asked about whose rows ``tests/nightly.txt`` names, unless these rows are to run.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, ItemsView, Mapping, Sequence, ValuesView
+import os
+from collections import defaultdict
+from collections.abc import Callable, ItemsView, Iterable, Iterator, Mapping, Sequence, ValuesView
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -10,6 +15,7 @@ import pytest
 
 from verifier.check import asking
 from verifier.check.answers import Answer
+from verifier.check.failing import reproduction
 from verifier.check.library import Library
 from verifier.check.policy import Policy
 from verifier.check.runs.driver_run import DriverRun
@@ -135,6 +141,34 @@ public class IntStack {
   }
 }
 """
+
+
+_LEFT_OUT: defaultdict[str, set[object]] = defaultdict(set)
+"""The parameters of tests that run in ``./jr test --all`` alone, by file."""
+
+
+def pytest_deselected(items: Sequence[pytest.Item]) -> None:
+    """Remember what need not be asked."""
+    for item in items:
+        callspec = getattr(item, "callspec", None)
+        if callspec is not None and item.get_closest_marker("nightly"):
+            _LEFT_OUT[item.nodeid.partition("::")[0]].update(
+                value for value in callspec.params.values() if isinstance(value, str)
+            )
+
+
+def looked_at(methods: Iterable[str]) -> list[str]:
+    """The methods without those that no test of the file that is running asks for."""
+    left_out = _LEFT_OUT[os.environ["PYTEST_CURRENT_TEST"].partition("::")[0]]
+    return [method for method in methods if method not in left_out]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def single_replays() -> Iterator[None]:
+    """A reproducer is run once; ``test_reproduction.py`` tests that two more runs have to end alike."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(reproduction, "_MORE_RUNS", 0)
+        yield
 
 
 @pytest.fixture(scope="session")
@@ -343,7 +377,7 @@ def _compiled(
     file = folder / f"{name}.java"
     file.write_text(source, encoding="utf-8")
     assert jvm.compile_against([file], folder / "classes", []) is None
-    words = tuple(f"acme.{name}.{method}" for method in methods)
+    words = tuple(f"acme.{name}.{method}" for method in looked_at(methods))
     return Request(words, (folder / "classes",), Policy(), limit_s=limit_s)
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.check.conftest import looked_at
 from verifier.check.answers import Answer
 from verifier.check.object_graph import Graph
 from verifier.check.policy import Policy
@@ -200,7 +201,8 @@ VERDICTS = {
 def answers(warm_jvm: Jvm, nodes: Path) -> dict[str, Answer]:
     """The answers about all methods, of one check."""
     found: list[Answer] = []
-    request = Request(("acme.Node",), (nodes,), Policy(objects="fields"))
+    words = tuple(f"acme.Node.{name}" for name in looked_at(VERDICTS))
+    request = Request(words, (nodes,), Policy(objects="fields"))
     run_check(request, Options(), warm_jvm, lambda targets: None, found.append)
     return {answer.text.removeprefix("acme.Node.").partition("(")[0]: answer for answer in found}
 

@@ -47,6 +47,7 @@ def test_every_run_has_to_fail_alike(
     ends: Sequence[Failure | None], stable: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("verifier.check.failing.reproduction._place", lambda *given: None)
+    monkeypatch.setattr("verifier.check.failing.reproduction._MORE_RUNS", 2)
     reproduction = Runs(ends)
     assert reproduction((), (), DIVISION) is not None
     assert reproduction.is_stable() is stable

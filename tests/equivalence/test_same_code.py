@@ -147,4 +147,4 @@ def test_objects_in_lists_are_compared(versions: Versions, warm_jvm: Jvm, tmp_pa
     (target,) = find_targets(["acme.Shop.Order.count"], versions.ours, {})
     assert isinstance(versions.ours, Library)
     shop = Workshop(warm_jvm, versions.together, POLICY, Options(), tmp_path, {})
-    assert compare_method(shop, versions, target, 1, 10.0).answer.verdict is not Verdict.FALSE
+    assert compare_method(shop, versions, target, 1, 3.0).answer.verdict is not Verdict.FALSE

@@ -101,6 +101,18 @@ def beside_others(cases: Sequence[Case]) -> set[str]:
     return others
 
 
+def every_second(cases: Sequence[Case]) -> set[str]:
+    """The names of half of the cases, by turns, of each folder and verdict."""
+    known: dict[tuple[str, str], int] = {}
+    left: set[str] = set()
+    for case in sorted(cases, key=lambda case: case.id):
+        kind = case.task.partition("/")[0], case.expected
+        known[kind] = known.get(kind, 0) + 1
+        if known[kind] % 2 == 0:
+            left.add(case.id)
+    return left
+
+
 def unused_gaps(cases: Sequence[Case]) -> set[tuple[str, str]]:
     """Entries of the list of gaps that belong to no case."""
     gaps: dict[str, dict[str, str]] = yaml.safe_load(TODAY.read_text()) or {}

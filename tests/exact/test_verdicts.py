@@ -13,6 +13,7 @@ from tests.exact.own_tasks import (
     beside_others,
     costly_cases,
     decide_case,
+    every_second,
     load_cases,
     unused_gaps,
 )
@@ -22,13 +23,14 @@ CASES = load_cases()
 COSTLY = costly_cases()
 LOOKED_AT = [case for case in CASES if case.id not in COSTLY]
 OTHERS = beside_others(LOOKED_AT)
-"""These run in ``./jr test --all`` alone."""
+SECOND = every_second([case for case in LOOKED_AT if case.id not in OTHERS])
+"""Both run in ``./jr test --all`` alone."""
 
 
 @pytest.mark.parametrize(
     "case",
     [
-        pytest.param(case, id=case.id, marks=[pytest.mark.nightly] if case.id in OTHERS else [])
+        pytest.param(case, id=case.id, marks=[pytest.mark.nightly] if case.id in OTHERS | SECOND else [])
         for case in LOOKED_AT
     ],
 )

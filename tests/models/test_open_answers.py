@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.rows import each
 from verifier.analysis.run import Run
 from verifier.config import Options
 from verifier.exploration.budget import Budget
@@ -177,7 +178,7 @@ def _entry(number: int, negation: str) -> str:
     return f"{'Not' if negation else 'Is'}{number}"
 
 
-@pytest.mark.parametrize("name", CASES)
+@pytest.mark.parametrize("name", each(3, CASES))
 def test_what_is_open_is_not_decided(name: str, compiled: tuple[Jvm, Path]) -> None:
     jvm, classes = compiled
     number, case = list(CASES).index(name), CASES[name]

@@ -10,15 +10,19 @@ import pytest
 from verifier.exploration.budget import Budget
 from verifier.machine.machine import Machine
 from verifier.machine.state import State
-from verifier.proof.loops import attempts
+from verifier.proof.loops import attempts, invented
 from verifier.proof.loops.knowledge import Knowledge
 from verifier.proof.loops.prover import Round, rounds
 from verifier.stats import Stats
 
+INVENTING_S = 0.25
+"""A solver of Horn clauses looks for invariants so long: of a program that fails it finds none, and uses up
+its time. What it finds for others is tested in ``loops/test_invented.py``."""
+
 
 @contextmanager
 def watched_ways() -> Iterator[list[Knowledge]]:
-    """What each way knew in the end, in their order."""
+    """What each way to prove a program that fails knew in the end, in their order."""
     ways: list[Knowledge] = []
 
     def watched(
@@ -33,6 +37,7 @@ def watched_ways() -> Iterator[list[Knowledge]]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(attempts, "rounds", watched)
+        patch.setattr(invented, "_LIMIT_S", INVENTING_S)
         yield ways
 
 

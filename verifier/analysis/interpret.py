@@ -1,6 +1,6 @@
 """Concrete interpretation: one program without inputs, on the symbolic machine.
 
-Used to hold the machine to the real Java virtual machine, line by line of output.
+Tests compare the output of the machine with that of the real Java virtual machine, line by line.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def interpret(
     oracle: Oracle | None = None,
     time_limit_s: float = 30.0,
 ) -> InterpretResult:
-    """Run a compiled program on the machine; ``oracle`` as in analysis/run.py, if one is at hand."""
+    """Run a compiled program on the machine, with an ``oracle`` as in analysis/run.py if there is one."""
     stats = Stats()
     machine = build_machine(classes, java_home, stats, Mode(as_here=True), oracle)
     output: list[str] = []
@@ -73,6 +73,7 @@ def interpret(
 
 
 def _jdk_methods(machine: Machine) -> dict[str, int]:
+    """How many methods of each class of the JDK were decoded, and so ran as bytecode."""
     ran = {}
     for cls in machine.loader.classes.values():
         count = sum(method.instrs is not None for method in cls.methods.values())

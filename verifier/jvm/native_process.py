@@ -1,7 +1,7 @@
-"""The process that runs the program's own native methods, shut in like every one with code of the program.
+"""The process that runs the program's own native methods, in the same sandbox as its Java code.
 
-It lives as long as its Java processes, and is asked by many paths; that a native method keeps nothing between
-calls is an assumption that verdicts name (assumption.LibraryAssumption).
+It lives as long as the Java processes of the verification, and serves many paths. So native methods are
+assumed to keep no state between calls; verdicts name this assumption (assumption.LibraryAssumption).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from verifier.jvm.trusted_server import NotCallable
 from verifier.jvm.wire import JvmError, Reader
 
 _LIMIT_S = 20.0
-"""Of one call, by the clock of an idle machine."""
+"""Time that one call may take on an idle machine."""
 _ASK_LOADED = b"l"
 
 
@@ -33,7 +33,7 @@ class Spawner(Protocol):
 
 
 class NativeProcess:
-    """Calls of native methods; after a call that ended the process it is started anew."""
+    """Calls of native methods. A call may end the process; then a new one is started."""
 
     def __init__(self, spawner: Spawner, library: Path, classes: Sequence[Path]) -> None:
         """UserError if the virtual machine cannot load the library."""
@@ -48,11 +48,11 @@ class NativeProcess:
 
     @property
     def channel(self) -> Channel:
-        """The way to the process."""
+        """The connection to the process."""
         return self._runner.channel
 
     def call(self, call: HeapCall) -> HeapAnswer | NotCallable:
-        """What a native method does on a copy of a heap; the process may end by it."""
+        """What a native method does on a copy of a heap. The call may end the process."""
         answer = self._ask(encode_heap_call(call))
         if isinstance(answer, NotCallable):
             self._runner = self._spawner.spawn_natives(self.library, self._classes)

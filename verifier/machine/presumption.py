@@ -1,10 +1,11 @@
-"""Initialisers that are presumed to have run before, so that nobody has to run them here.
+"""Class initialisers that are presumed to have run before, so that the analysis need not run them.
 
-Most methods ask nothing of what the initialisers of the classes they use have left. A class that is made
-objects of, or whose static methods are called, is taken to be initialised then. Who reads or writes a static
-field of it, or asks for its initialisation in another way, ends the exploration: the class is *wanted*, and
-its initialiser runs as ever the next time. What else may show that an initialiser did not run here (static
-fields of other classes, settings of the JDK) is for those who use this to look at (check/runs/presumed.py).
+Most methods do not depend on what the initialisers of their classes did. So a class is presumed to be
+initialised where a path creates an object of it or calls a static method. A path that reads or writes a
+static field of the class, or starts its initialisation in another way, ends the exploration. The class is
+then *wanted*, and the next exploration runs its initialiser as usual. Initialisers may also write static
+fields of other classes and settings of the JDK. Users of this module have to check that nothing reads these
+(check/runs/presumed.py).
 """
 
 from __future__ import annotations
@@ -30,9 +31,9 @@ class WantedError(Exception):
 class Presumption:
     """Which classes are presumed to be initialised in one machine, by internal name.
 
-    ``wanted``: those whose initialisers have to run, ``all``: those that were presumed to be in any machine
-    of a run, in this order. ``stops``: whether a class that is wanted ends the whole exploration, and not
-    only the path. ``is_off``: whether nothing is presumed any more.
+    ``wanted``: classes whose initialisers have to run. ``all``: classes that were presumed to be initialised
+    in some machine of a run, in order. ``stops``: a wanted class ends the whole exploration, and not only its
+    path. ``is_off``: nothing is presumed any more.
     """
 
     wanted: set[str] = field(default_factory=set)
@@ -43,11 +44,11 @@ class Presumption:
 
     @property
     def here(self) -> frozenset[str]:
-        """What was presumed in this machine."""
+        """The classes that were presumed to be initialised in this machine."""
         return frozenset(self._here)
 
     def for_machine(self) -> Presumption:
-        """One for a new machine of the same run."""
+        """The presumption of a new machine of the same run."""
         return replace(self, _here=set())
 
     def covers(self, cls: RtClass) -> bool:
@@ -63,18 +64,18 @@ class Presumption:
         )
 
     def presume(self, names: Iterable[str]) -> None:
-        """From here on these classes are presumed to be initialised."""
+        """Presume from now on that these classes are initialised."""
         found = set(names)
         self._here |= found
         self.all.update(dict.fromkeys(sorted(found)))
 
     def knows(self, declared: RtField) -> bool:
-        """Whether a static field of a class that is presumed to be initialised is as it is from the start."""
+        """Whether a presumed class's static field has a known value: whether assertions are enabled."""
         is_known = declared.name == _ASSERTIONS and bool(declared.flags & _SYNTHETIC)  # they are enabled
         return is_known and declared.cls.name in self._here
 
     def check(self, cls: RtClass) -> None:
-        """A class is to be initialised really: WantedError or PathEnd if it was presumed to be."""
+        """A path needs the class initialised: WantedError or PathEnd if that was only presumed."""
         if cls.name in self._here and cls.name not in self.wanted:
             self.wanted.add(cls.name)
             if self.stops:

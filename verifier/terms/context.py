@@ -1,8 +1,8 @@
 """Interval inference under assumptions: bounds and truth values of terms on a path.
 
-Assumed formulas narrow the bounds of the terms they compare, from there of those terms' arguments, and
-decide other formulas. All of it is sound: a value outside the bounds is impossible under the
-assumptions; ``feasible`` turns false only if they contradict each other.
+An assumed formula narrows the bounds of the terms that it compares, and then the bounds of their arguments
+(backward propagation). Bounds decide other formulas. All of it is sound: a value outside the bounds is
+impossible under the assumptions, and ``feasible`` turns false only if they contradict each other.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from verifier.terms.sort import BOOL, F32
 from verifier.terms.term import NO_VARIABLES, Op, Term, are_disjoint, bottom_up, joined, numbers_of
 
 NODE_LIMIT: Final = 20_000
-"""Most term visits of one context; beyond it terms keep the bounds they were made with."""
+"""Most term visits of one context. Terms that are not visited keep the bounds they were made with."""
 
 Known = Bounds | FloatBounds | bool | None
 """Bounds of a number, the truth of a formula, or nothing."""
@@ -60,9 +60,9 @@ class IntervalContext:
         return copy
 
     def assume_all(self, formulas: Sequence[Term], rounds: int) -> bool:
-        """Assume formulas, then go over all that are still open while bounds change.
+        """Assume formulas, then those again that are not decided yet, until no bounds change.
 
-        ``rounds`` is the most often that a formula is looked at.
+        ``rounds``: how often each formula is looked at, at most.
         """
         for formula in formulas:
             self._forget()
@@ -98,7 +98,7 @@ class IntervalContext:
         return self.feasible
 
     def _forget(self) -> None:
-        """Drop memorised values that terms narrowed since may have changed."""
+        """Drop memorised values that may have changed, as terms were narrowed since."""
         if self._stale is not NO_VARIABLES:
             stale, memo = self._stale, self._memo
             for term in [t for t in memo if not are_disjoint(stale, numbers_of(t))]:
@@ -124,7 +124,7 @@ class IntervalContext:
         self._stale = joined(self._stale, numbers_of(formula))
 
     def truth(self, formula: Term) -> bool | None:
-        """Whether the formula holds, does not, or may do either."""
+        """Whether the formula holds or does not; None if it may do either."""
         value = self._value(formula)
         return value if isinstance(value, bool) else None
 
@@ -158,7 +158,7 @@ class IntervalContext:
         return memo[term]
 
     def _asked(self, term: Term) -> Iterable[Term]:
-        """The arguments that a term's bounds are computed from: none of a formula that is assumed."""
+        """The arguments from which a term's bounds are computed. An assumed formula needs none."""
         if term.sort is BOOL and term in self._facts:
             return ()
         return [arg for arg in term.args if arg.op != Op.CONST]
@@ -352,7 +352,7 @@ class IntervalContext:
         return self._narrow(a, a_low, b_high - strict) + self._narrow(b, a_low + strict, b_high)
 
     def _narrow(self, term: Term, low: int, high: int) -> list[Term]:
-        """Intersect bounds, downwards through the term; returns formulas that follow."""
+        """Intersect bounds of a term, then of its arguments; returns formulas that follow."""
         implied: list[Term] = []
         work = [(term, low, high)]
         while work:
@@ -380,7 +380,7 @@ class IntervalContext:
         return implied
 
     def _narrow_by_order(self, op: str, args: tuple[Term, ...]) -> None:
-        """Narrow by a comparison or class of floats that holds."""
+        """Narrow by a formula about floats that holds: a comparison, or that one is NaN."""
         if op == Op.FIS_NAN:
             self._narrow_float(args[0], NOT_A_NUMBER)
         elif op in _FLOAT_ORDER:
@@ -390,7 +390,7 @@ class IntervalContext:
                 self._narrow_float(arg, bounds)
 
     def _narrow_float(self, term: Term, bounds: FloatBounds) -> None:
-        """Intersect bounds, down through changes of sign and size that lose nothing."""
+        """Intersect bounds of a float, then of its argument if the operation is exact (sign, widening)."""
         while self.feasible and term.op != Op.CONST:
             old = self.float_bounds(term)
             bounds = bounds.meet(old)

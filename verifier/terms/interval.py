@@ -1,6 +1,6 @@
 """Signed interval arithmetic: bounds of an operator's result from bounds of its arguments.
 
-Each function returns bounds that may leave the sort's range; the caller then takes the full range.
+A function may return bounds outside of the sort's range. The caller (``transfer``) then takes the full range.
 The table ``TRANSFER`` maps an operator to ``f(sort, data, bounds of the arguments)``.
 """
 
@@ -59,7 +59,7 @@ def _sdiv(sort: Sort, data: Data, a: Bounds, b: Bounds) -> Bounds:
 
 
 def _srem(sort: Sort, data: Data, a: Bounds, b: Bounds) -> Bounds:
-    """By zero the result is the dividend."""
+    """A remainder by zero is the dividend."""
     most = max(abs(b[0]), abs(b[1])) - 1
     if b[0] <= 0 <= b[1]:
         most = max(most, abs(a[0]), abs(a[1]))

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 import yaml
 
+from tests.rows import each
 from verifier.analysis.concrete import decide_concretely
 from verifier.analysis.determinism.survey import Survey, survey_classes
 from verifier.analysis.run import Run
@@ -45,6 +46,8 @@ SLOW = {"finalizer", "finalizer_alone", "parallel_order", "parallel_any", "paral
     "wide_boxes",
 }
 """Programs that only the survey is asked about."""
+HIDING = ["finally_swallows", "catch_throwable", *sorted(MEMORY - {"catch_memory"})]
+"""Programs with handlers that may hide an error."""
 LIMIT_S = 20.0
 OPEN_LIMIT_S = 3.0
 """Where TRUE would be wrong: what holds is shown in a second or so."""
@@ -114,7 +117,7 @@ def test_one_run_is_enough(compiled: Compiled, name: str) -> None:
     assert (survey.reasons, survey.unreal) == ((), None)
 
 
-@pytest.mark.parametrize("name", [name for name in PROGRAMS["open"] if name not in SLOW])
+@pytest.mark.parametrize("name", each(3, [name for name in PROGRAMS["open"] if name not in SLOW]))
 def test_the_symbolic_analysis_leaves_open_what_varies(compiled: Compiled, name: str) -> None:
     assert compiled.decide(name, OPEN_LIMIT_S).verdict is not Verdict.TRUE
 
@@ -124,7 +127,7 @@ def test_values_without_a_consequence_do_no_harm(compiled: Compiled, name: str) 
     assert compiled.decide(name, LIMIT_S).verdict is Verdict.TRUE
 
 
-@pytest.mark.parametrize("name", ["finally_swallows", "catch_throwable", *sorted(MEMORY - {"catch_memory"})])
+@pytest.mark.parametrize("name", each(3, HIDING))
 def test_a_run_that_may_hide_errors_decides_if_there_were_none(compiled: Compiled, name: str) -> None:
     outcome = decide_concretely(
         (compiled.classes / name,), f"{name}.Main", Property.VALID_ASSERT, compiled.jvm, Stats()

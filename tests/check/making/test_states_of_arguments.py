@@ -40,7 +40,7 @@ public class Queue {
 
 
 def test_states_and_the_same_object(ask: Ask) -> None:
-    answers = ask("Queue", SOURCE, ["forget", "push"], 10.0)
+    answers = ask("Queue", SOURCE, ["forget", "push"], 4.0)
     assert {answer.verdict for answer in answers.values()} == {Verdict.FALSE}
     forget, push = answers["forget"].reproducer, answers["push"].reproducer
     assert forget is not None and ".end();" in forget.program

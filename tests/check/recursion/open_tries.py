@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from tests.check.conftest import Tried, try_alone
+from tests.check.conftest import Tried, looked_at, try_alone
 from verifier.check.policy import Policy
 from verifier.check.runs.workshop import Question, Workshop
 from verifier.check.session import Request, open_scope, prepare_questions
@@ -18,6 +18,7 @@ def open_tries(jvm: Jvm, folder: Path, name: str, source: str, methods: Sequence
     path = folder / f"{name}.java"
     path.write_text(source, encoding="utf-8")
     assert jvm.compile_against([path], folder / "classes", []) is None
+    methods = looked_at(methods)
     words = tuple(f"acme.{name}.{one.removesuffix('.<init>')}" for one in methods)
     scope = open_scope(Request(words, (folder / "classes",), Policy()), jvm.java_home, jvm.version, folder)
     shop = Workshop(jvm, scope.library, Policy(), Options(), folder, {})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.check.conftest import looked_at
 from tests.proof.watched import is_refuted, watched_ways
 from tests.retimed import retimed
 from verifier.check import asking
@@ -93,7 +94,7 @@ def found(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory) -> Found:
     file = folder / "Lines.java"
     file.write_text(SOURCE, encoding="utf-8")
     assert warm_jvm.compile_against([file], folder / "classes", []) is None
-    words = tuple(f"acme.Lines.{name}" for name in (*HOLD, *FAIL))
+    words = tuple(f"acme.Lines.{name}" for name in looked_at([*HOLD, *FAIL]))
     request = Request(words, (folder / "classes",), Policy())
     scope = open_scope(request, warm_jvm.java_home, warm_jvm.version, folder)
     shop = Workshop(warm_jvm, scope.library, Policy(), Options(), folder, {})

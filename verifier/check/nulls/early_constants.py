@@ -1,8 +1,9 @@
 """Static fields that are set before any other code of the class path can read them (JVMS 5.5).
 
-The initialiser of the class, up to where it sets the field, calls nothing that may run code of another
-initialiser, or read the field: while it runs, the thread that runs it sees the field unset. Or else no code
-that reads the field can be reached from there, nor from the initialisers above it, which run first.
+While the initialiser of a class runs, its own thread can see a field that is not set yet. There are two ways
+to show that none does. Either the code before the write calls nothing that may read the field or start
+another initialiser. Or the call graph has no reader of the field that this code can reach, nor the
+initialisers of the superclasses, which run first.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from verifier.dataflow.jdk_facts import Fact, gets_no_code, holds_of
 
 _INITIALISER = "<clinit>()V"
 _DEEPEST = 6
-"""Calls of own methods inside each other."""
+"""How deep calls of own methods are followed."""
 
 
 def is_set_early(library: Library, calls: CallGraph, file: ClassFile, declared: FieldInfo) -> bool:
@@ -77,7 +78,7 @@ def _is_read(library: Library, one: Instruction, file: ClassFile, declared: Fiel
 
 
 def _is_initialised_before(above: ClassFile) -> bool:
-    """Whether a class above has an initialiser, which runs first (JVMS 5.5, step 7)."""
+    """Whether a superclass or interface has an initialiser, which runs first (JVMS 5.5, step 7)."""
     if _INITIALISER not in above.methods_by_key or above.name.startswith("java/"):
         return False
     has_defaults = any(one.code is not None and not one.is_static for one in above.methods)
@@ -93,6 +94,8 @@ def _is_access(one: Instruction, op: str, file: ClassFile, declared: FieldInfo) 
 
 
 class _Walk:
+    """Checks that code neither reads the field nor starts an initialiser: such code is *calm*."""
+
     def __init__(self, library: Library, calls: CallGraph, file: ClassFile, declared: FieldInfo) -> None:
         self._library = library
         self._calls = calls
@@ -100,9 +103,9 @@ class _Walk:
         self._declared = declared
 
     def is_calm(self, instructions: Sequence[Instruction], others: bool, deep: int) -> bool:
-        """Whether code reads the field nowhere and runs no initialiser.
+        """Whether code never reads the field and starts no initialiser.
 
-        ``others``: there may be objects or functions of the class path, which the JDK may call.
+        ``others``: objects or lambdas of the class path may exist, and the JDK may call them back.
         """
         others = others or any(map(self._meets_others, instructions))
         for one in instructions:
@@ -131,7 +134,7 @@ class _Walk:
         return ref.owner == self._file.name and ref.name != self._declared.name
 
     def _meets_others(self, one: Instruction) -> bool:
-        """Whether there may be objects or functions of the class path behind an instruction."""
+        """Whether objects or lambdas of the class path may exist after an instruction."""
         used = one.operands[0] if one.operands else None
         if isinstance(used, InvokeDynamicRef):
             return used.bootstrap.handle.ref.owner == jdk.LAMBDA_METAFACTORY
@@ -140,12 +143,12 @@ class _Walk:
         return isinstance(used, MethodRef) and self._library.is_own(used.owner)
 
     def _is_ready_function(self, used: InvokeDynamicRef) -> bool:
-        """Whether to make a function runs no initialiser of its interfaces (JVMS 5.5)."""
+        """Whether the creation of a lambda starts no initialiser of its interfaces (JVMS 5.5)."""
         types = [one.name for one in used.bootstrap.args if isinstance(one, ClassRef)]
         return all(map(self._is_ready, (parse_method_descriptor(used.descriptor)[1][1:-1], *types)))
 
     def _is_ready(self, name: str) -> bool:
-        """Whether to make an object of a class runs no initialiser, but one that runs already."""
+        """Whether the creation of an object starts no initialiser, except the one that runs already."""
         above = self._library.supers(name)
         return all(one is self._file or not _is_initialised_before(one) for one in above)
 
@@ -159,7 +162,7 @@ class _Walk:
         return self._calls.is_harmless(ref) if others else holds_of(Fact.CLOSED_EARLY, ref)
 
     def _is_calm_method(self, op: str, ref: MethodRef, deep: int) -> bool:
-        """Whether the one method that a call runs is calm; calls that choose at run time are not."""
+        """Whether a call runs one known method, which is calm. A virtual call is not."""
         file = self._library.find(ref.owner)
         method: MethodInfo | None = file.methods_by_key.get(ref.name + ref.descriptor) if file else None
         if file is None or method is None or method.code is None or deep >= _DEEPEST:

@@ -1,4 +1,4 @@
-"""What object serialization asks of reflection: a constructor that runs for an object of a subclass."""
+"""Models for object serialization: above all, a superclass's constructor that makes objects of a subclass."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _CLASS = "Ljava/lang/Class;"
 
 
 def _generate(m: Machine, args: Args) -> Result:
-    """ReflectionFactory.generateConstructor: objects of a class by the constructor of one above it."""
+    """ReflectionFactory.generateConstructor: makes objects of a class by a superclass's constructor."""
     cls = class_of(m, args[1])
     method = m.non_null(args[2]).payload
     assert isinstance(method, RtMethod)
@@ -30,7 +30,7 @@ def _has_initialiser(m: Machine, args: Args) -> Result:
 
 
 _FIXED: dict[tuple[str, str], Run] = {
-    # The table of objects that were written is only searched: that all collide shows nowhere.
+    # This hash table of written objects is only searched, so equal hash codes change no result.
     ("java/io/ObjectOutputStream$HandleTable", "hash(Ljava/lang/Object;)I"): always(0),
     ("java/io/ObjectStreamClass", f"hasStaticInitializer({_CLASS})Z"): _has_initialiser,
     (
