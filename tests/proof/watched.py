@@ -37,7 +37,7 @@ def watched_ways() -> Iterator[list[Knowledge]]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(attempts, "rounds", watched)
-        patch.setattr(invented, "_LIMIT_S", INVENTING_S)
+        patch.setattr(invented, "INVENTING_S", INVENTING_S)
         yield ways
 
 

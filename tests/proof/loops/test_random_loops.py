@@ -23,11 +23,11 @@ from verifier.task.property import Property, Specification
 from verifier.task.task import Task
 from verifier.verdict.outcome import InputValue
 
-GROUPS = range(6)
-PROGRAMS_EACH = 10
+GROUPS = range(12)
+PROGRAMS_EACH = 5
 RUNS = 6
 LIMIT_S = 3.0
-MACHINES_EACH = 24
+MACHINES_EACH = 12
 
 
 def failures(jvm: Jvm, name: str, places: tuple[Path, ...]) -> set[Property]:

@@ -20,8 +20,8 @@ from verifier.task.property import Property, Specification
 from verifier.task.task import Task
 from verifier.verdict.outcome import InputValue
 
-GROUPS = range(3)
-PROGRAMS_EACH = 4
+GROUPS = range(6)
+PROGRAMS_EACH = 2
 LIMIT_S = 3.0
 
 
