@@ -20,7 +20,7 @@ COUNTERS: dict[str, str] = {
     "instructions": "bytecode instructions executed symbolically",
     "forks": "branches where both sides are feasible",
     "merges": "states joined into one at the end of a region",
-    "left_apart": "branches whose sides were not joined, so that somebody idle could have one",
+    "joins_parted": "joins that did not wait for all, so that somebody idle had something to explore",
     "splits": "paths split again on what was joined, as nobody answered a question",
     "regions": "regions instantiated",
     "regions_distinct": "different regions (method and exit) instantiated",

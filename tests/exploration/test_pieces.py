@@ -133,9 +133,9 @@ def test_paths_that_are_all_joined_are_parted_for_who_is_idle(
     alone, whole = decide(warm_jvm, root, tmp_path, program, 1, "full")
     together, split = decide(warm_jvm, root, tmp_path, program, 2, "full")
     assert alone.verdict.value == together.verdict.value == ("TRUE" if holds else "FALSE")
-    assert whole.counters["left_apart"] == 0
+    assert whole.counters["joins_parted"] == 0
     if holds:
-        assert split.counters["left_apart"] > 0 and split.counters["pieces"] > 0
+        assert split.counters["joins_parted"] > 0 and split.counters["pieces"] > 0
         assert split.counters["paths"] > whole.counters["paths"]
 
 

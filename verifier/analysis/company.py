@@ -35,7 +35,7 @@ _PAUSE_S = 0.02
 _LOOK_S = 1.0
 _REST_S = 0.2
 _JOINED_S = 2.0
-"""So long others stay idle before a branch is left unjoined for them: what follows it is explored twice."""
+"""So long others stay idle before a join is parted for them: what follows it is explored twice."""
 _MOST_LOST = 3
 """After so many pieces that were lost no more are given away."""
 _ROOM = 0.6
@@ -157,6 +157,8 @@ class Forks(Company):
                 self._stats.add("pieces")
                 self._take(report)
                 heard.append((piece, report.explored))
+                if piece.exit is not None and report.explored.is_little:
+                    self._idle_since_s = now - _JOINED_S
         return heard
 
     def go_on(self) -> None:

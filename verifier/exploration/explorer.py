@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from verifier.clock import work_s
 from verifier.errors import Unsupported
 from verifier.exploration.deepening import FIRST_BOUND, Deepening
 from verifier.exploration.exploration import Exploration, Hooks, Limits, resident_bytes, suspend
@@ -15,7 +16,7 @@ from verifier.exploration.feasibility import NOT_ASKED, Feasibility, Sides
 from verifier.exploration.frontier import DepthFirst, Frontier
 from verifier.exploration.goal import Goal
 from verifier.exploration.interpreter import execute
-from verifier.exploration.merging.joining import Joining
+from verifier.exploration.merging.joining import Exit, Joining
 from verifier.exploration.merging.open_region import Features
 from verifier.exploration.merging.splitting import MOST_TRIED, MOST_VAIN, guards_to_split
 from verifier.exploration.pending import deepest_loop, describe_pending, most_common_line
@@ -90,6 +91,8 @@ class Explorer:
         self._company = company
         self._vain_splits = 0
         """Questions for which no guard to split on helped."""
+        self._short: set[Exit] = set()
+        """Exits of regions behind which there is little: a piece from there was soon explored."""
         self.result = Exploration()
 
     # -- scheduling -----------------------------------------------------------------
@@ -266,7 +269,7 @@ class Explorer:
             if self._company.pieces:
                 self._hear(self._company)
             if lives or len(self._frontier) + self._interleaver.waiting > 1:
-                self._company.offer(self._cut)
+                self._company.offer(self._cut if lives else self._cut_or_part)
         return self.result.stopped or self._limits.budget.left_s() <= 0
 
     def _cut(self) -> Piece | None:
@@ -278,6 +281,16 @@ class Explorer:
         else:
             piece = Piece(self._frontier.part(), self._interleaver.part())
         return piece if len(piece) else None
+
+    def _cut_or_part(self) -> Piece | None:
+        """As _cut; where nothing waits outside of regions, what waits at a join goes on without the rest."""
+        piece = self._cut()
+        if piece is None and self._company is not None and self._company.lacks_pieces():
+            parted = self._joining.part([*self._frontier, *self._deepening], self._short)
+            if parted is not None:
+                self._stats.add("joins_parted")
+                return Piece(parted[1], exit=parted[0])
+        return piece
 
     def _add(self, piece: Piece) -> None:
         self._frontier.add_all(piece.states)
@@ -291,7 +304,8 @@ class Explorer:
         self._interleaver.leave_all()
         self.result = Exploration()
         self._add(piece)
-        return Explored(self._go_on(), self._interleaver.asked_elsewhere)
+        begun_s = work_s()
+        return Explored(self._go_on(), self._interleaver.asked_elsewhere, work_s() - begun_s)
 
     def _hear(self, company: Company, rests: bool = False) -> None:
         """See what became of pieces; those that are lost are explored here."""
@@ -304,6 +318,8 @@ class Explorer:
                 self._interleaver.ask_at(number, index)
             if explored.asked:
                 company.go_on()
+            if piece.exit is not None and explored.is_little:
+                self._short.add(piece.exit)
             self.result.include(explored.result)
 
     # -- forks ----------------------------------------------------------------------
@@ -391,10 +407,8 @@ class Explorer:
                 return False
         self._stats.add("forks")
         self._stats.add("states")
-        region = None
-        if not self._leaves_apart(state):
-            self._joining.enter_catching(state, frame, instr)
-            region = self._joining.enter(state, frame, ends)
+        self._joining.enter_catching(state, frame, instr)
+        region = self._joining.enter(state, frame, ends)
         state.visits[instr] = state.visits.get(instr, 0) + 1
         if region is not None:
             site = (region.serial, instr)
@@ -416,16 +430,6 @@ class Explorer:
         if not self._frontier.keeps_live:
             self._frontier.add(state)
         return self._frontier.keeps_live
-
-    def _leaves_apart(self, state: State) -> bool:
-        """Whether a branch is not joined, and its path in no region any more, for somebody who is idle."""
-        company = self._company
-        if company is None or state.threads is not None or not company.lacks_pieces():
-            return False
-        while state.region is not None:
-            self._joining.leave(state)
-        self._stats.add("left_apart")
-        return True
 
     def _give_up(self, state: State) -> bool:
         """A path goes round more often than any may; False, as no path is live any more."""

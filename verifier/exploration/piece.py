@@ -1,9 +1,10 @@
 """Pieces: parts of an exploration that are finished elsewhere, and who finishes them.
 
 A piece is a set of paths that wait outside of regions, and of choices of threads. Regions under way stay
-whole, what they leave behind can be given away. Where there is nothing else and somebody is idle, the live
-path leaves its regions (Explorer._leaves_apart). Nothing is left out: a piece comes back as a report that it
-was explored, or it is lost, and is then explored where it came from.
+whole, what they leave behind can be given away. Where there is nothing else and somebody is idle, a join is
+parted: what waits there already goes on without the paths that come later (Joining.part). Nothing is left
+out: a piece comes back as a report that it was explored, or it is lost, and is then explored where it came
+from.
 """
 
 from __future__ import annotations
@@ -14,8 +15,11 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from verifier.exploration.exploration import Exploration
+from verifier.exploration.merging.joining import Exit
 from verifier.exploration.threads.interleaving import Choice
 from verifier.machine.state import State
+
+_LITTLE_S = 0.5
 
 
 @dataclass(eq=False)
@@ -24,6 +28,8 @@ class Piece:
 
     states: list[State]
     choices: list[Choice] = field(default_factory=list)
+    exit: Exit | None = None
+    """The exit of the region where its paths waited to be joined with others."""
 
     def __len__(self) -> int:
         return len(self.states) + len(self.choices)
@@ -38,6 +44,13 @@ class Explored:
 
     result: Exploration
     asked: list[tuple[int, int]] = field(default_factory=list)
+    worked_s: float = 0.0
+    """CPU seconds that it took."""
+
+    @property
+    def is_little(self) -> bool:
+        """Whether it was hardly worth giving away."""
+        return self.worked_s < _LITTLE_S
 
 
 class Company(ABC):

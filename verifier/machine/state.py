@@ -135,6 +135,7 @@ class RegionRun:
         "joins",
         "known",
         "lost",
+        "method",
         "node",
         "open",
         "outer_code",
@@ -150,6 +151,7 @@ class RegionRun:
         self.serial = serial
         self.parent = parent
         self.frame_serial = frame.serial
+        self.method = frame.method
         self.exit = exit
         self.outer_code: list[Instr] = frame.code
         inherited = (

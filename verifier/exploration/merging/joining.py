@@ -7,7 +7,8 @@ out of any more is ``completed``, and the states that wait are joined (``merge``
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Set
+from typing import TypeAlias
 
 from verifier.classfile.cfg import BRANCHES, Cfg
 from verifier.classfile.region import RegionMap
@@ -21,6 +22,9 @@ from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Instr, RtMethod
 from verifier.machine.state import RegionRun, State
 from verifier.stats import Stats
+
+Exit: TypeAlias = tuple[RtMethod, int]
+"""Where a region ends: a method, and an instruction of it or RETURN."""
 
 
 class Joining:
@@ -241,6 +245,14 @@ class Joining:
 
     def merge(self, region: RegionRun) -> list[State]:
         """Join the states that wait at the exit; those that go on from there."""
+        merged = self._merged(region)
+        parent = region.parent
+        if parent is not None:
+            parent.open += len(merged)
+            self._release(parent)
+        return merged
+
+    def _merged(self, region: RegionRun) -> list[State]:
         merged: list[State] = []
         if region.waiting:
             with self._stats.phase("merging"):
@@ -249,11 +261,30 @@ class Joining:
             state.trail = None  # it stands behind its last decision, or has more pasts than one
         self.waiting -= len(region.waiting)
         region.waiting = []
-        parent = region.parent
-        if parent is not None:
-            parent.open += len(merged)
-            self._release(parent)
         return merged
+
+    def part(self, inside: Iterable[State], short: Set[Exit]) -> tuple[Exit, list[State]] | None:
+        """Join what waits at the exit of an open region, to go on in no region; None if nobody waits.
+
+        Of the regions that states are ``inside`` of it is the outermost where somebody waits, as most is
+        before those; but none with an exit in ``short``, behind which there is little. What comes to the
+        exit later is joined without them.
+        """
+        regions: dict[RegionRun, Exit] = {}
+        for state in inside:
+            region: RegionRun | None = state.region
+            while region is not None and region not in regions:
+                regions[region] = (region.method, region.exit)
+                region = region.parent
+        waited_for = [region for region, end in regions.items() if region.waiting and end not in short]
+        if not waited_for:
+            return None
+        region = min(waited_for, key=lambda each: (each.depth, each.serial))
+        region.lose()
+        parted = self._merged(region)
+        for state in parted:
+            state.region = None
+        return regions[region], parted
 
     def end(self, state: State, feasible: bool) -> None:
         """The path of a state ended inside of its regions."""
