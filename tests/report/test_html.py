@@ -10,19 +10,23 @@ import subprocess
 import xml.etree.ElementTree as ElementTree
 from html.parser import HTMLParser
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
 from verifier.analysis.verification import verify
 from verifier.config import Options
+from verifier.machine.control import PathEnd
+from verifier.machine.rtclass import RtClass
+from verifier.machine.value import Obj
 from verifier.report.following import follow
 from verifier.report.html import render_report
 from verifier.report.html_page import script_hash
 from verifier.report.html_parts import text
 from verifier.report.html_plot import bar_chart
 from verifier.report.visits import Change
-from verifier.report.walk import Retrace, retrace
+from verifier.report.walk import Retrace, ending_of, retrace
 from verifier.stats import Stats
 from verifier.task.definition import read_task
 from verifier.task.task import Task
@@ -88,6 +92,7 @@ public class Main {
     order.add("pencil", count);
     Set<Character> letters = new LinkedHashSet<>(List.of('b', 'a'));
     Deque<Long> sums = new ArrayDeque<>(List.of(7L, 7L, 7L));
+    StringBuilder log = new StringBuilder("ab");
     assert order.total < 3;
   }
 }
@@ -276,9 +281,16 @@ def test_shows_values_as_people_write_them(kinds: dict[str, Reported]) -> None:
     assert Change("this.total", str(count), "0") in changes
     assert Change("letters", "['b', 'a']") in changes
     assert Change("sums", "[7 x 3]") in changes
+    assert Change("log", 'StringBuilder "ab"') in changes
     assert "new Order" in {step.method for step in walk.steps}
     assert not any("$" in step.method for step in walk.steps)
     assert '<mark>{&quot;pencil&quot;=5}</mark></code> <span class="was">was {}' in kinds["failure"].page
+
+
+def test_the_end_names_the_thread() -> None:
+    end = PathEnd(Ending.UNCAUGHT, exception=Obj(cast(RtClass, SimpleNamespace(java_name="a.B")), [], 0))
+    assert ending_of(end, "worker") == "a.B ends the thread worker"
+    assert ending_of(end, "main") == ending_of(end) == "a.B leaves main"
 
 
 def test_walks_through_all_threads(kinds: dict[str, Reported]) -> None:

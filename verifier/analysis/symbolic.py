@@ -254,10 +254,16 @@ class SymbolicAnalysis:
             state, end = pending.pop(0)
             self._on_end(state, end)
         self._open += pending
-        if self._open and self._found is None:
-            self._extra.append(
-                Obligation(Ending.SOLVER_UNKNOWN, "no solver tells whether a violation can happen")
-            )
+        if self._found is None:
+            places = dict.fromkeys(self._failure(end).place for _, end in self._open)
+            self._extra += [
+                Obligation(
+                    Ending.SOLVER_UNKNOWN,
+                    "no solver tells whether a violation can happen",
+                    str(place) if place is not None else None,
+                )
+                for place in places
+            ]
 
     def _on_end(self, state: State, end: PathEnd) -> bool:
         if not self._goal.violated_by(end):

@@ -18,9 +18,7 @@ from verifier.verdict.outcome import (
     InvariantKind,
     Obligation,
     Result,
-    TraceElement,
     Verdict,
-    is_library_class,
 )
 
 MAX_TRACE_LINES = 40
@@ -86,14 +84,6 @@ def _render_natives(result: Result) -> list[str]:
     return lines + [f"  {name} ({count})" for name, count in sorted(rows.items())]
 
 
-def failing_element(counterexample: Counterexample) -> TraceElement | None:
-    """The innermost line of the trace that lies in the program rather than in the JDK."""
-    for element in counterexample.failure.trace:
-        if not is_library_class(element.class_name):
-            return element
-    return counterexample.failure.trace[0] if counterexample.failure.trace else None
-
-
 def render_value(item: InputValue) -> str:
     """An input value as a Java literal."""
     value = item.value
@@ -142,7 +132,7 @@ def render_run(ending: str, inputs: tuple[InputValue, ...], failure: Failure | N
 
 def _render_counterexample(counterexample: Counterexample, threads: Sequence[str]) -> list[str]:
     lines = []
-    place = failing_element(counterexample)
+    place = counterexample.failure.place
     if place is not None:
         where = f"{place.file}:{place.line}" if place.file and place.line else str(place)
         lines.append(f"fails at:  {where} in {place.class_name}.{place.method}")

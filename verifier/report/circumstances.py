@@ -42,7 +42,7 @@ class Circumstances:
                 ("JDK", _jdk(java_home)),
                 ("Command", shlex.join(["jr", *sys.argv[1:]])),
                 ("Time", time_used),
-                ("Memory", f"{own} MiB at most, {others} MiB in the largest process beside"),
+                ("Memory", f"at most {own} MiB in JR, {others} MiB in the largest process that it started"),
             )
         )
 

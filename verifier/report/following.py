@@ -77,7 +77,9 @@ def follow(task: Task, counterexample: Counterexample, java_home: Path | None) -
                 return False
             story = guided.story(state, end)
             if story is not None:
-                found.append(Followed(story, visits.walk(machine, ending_of(end))))
+                found.append(
+                    Followed(story, visits.walk(machine, ending_of(end, counterexample.failure.thread_name)))
+                )
             return True
 
         solver = build_solver(machine.tm, SolverOptions(), stats)

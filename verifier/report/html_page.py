@@ -95,6 +95,8 @@ svg rect { fill: var(--bar); }
 @media (max-width: 35rem) { body { padding: .5rem .6rem 2rem; } .wide-hint { display: block; }
   dl div { grid-template-columns: 1fr; } .verdict { padding: .5rem .6rem; }
   h1, h1 code { font-size: 1.1rem; }
+  .options td:nth-child(2) { overflow-wrap: anywhere; min-width: 6rem; }
+  .options td:last-child { min-width: 14rem; }
   .chart tr { display: grid; grid-template-columns: 1fr auto; }
   .chart th { grid-column: 1 / 3; width: auto; }
   .walk thead { display: none; } .walk tbody tr { display: flex; flex-wrap: wrap; }

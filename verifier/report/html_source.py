@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from html import escape
 from pathlib import Path
 
-from verifier.report.account import failing_element
 from verifier.report.html_parts import text
 from verifier.report.visits import Line
 from verifier.report.walk import Retrace
@@ -67,7 +66,7 @@ class Sources:
         touched = {file for file, _ in run | searched}
         files = {name: found[name] for name in sorted(found, key=lambda name: (name not in touched, name))}
         bare = Sources(files, retrace.code_lines)
-        failing = failing_element(counterexample) if counterexample is not None else None
+        failing = counterexample.failure.place if counterexample is not None else None
         return Sources(
             files,
             retrace.code_lines,
@@ -146,7 +145,9 @@ def render_sources(sources: Sources) -> str:
         sources.kind(file, line) for file, lines in sources.files.items() for line in range(len(lines) + 1)
     }
     kinds = [_legend(kind) for kind in _MARKS if kind and kind in occur]
-    parts = [f"<ul class='legend'>{''.join(kinds)}</ul>", '<div class="pane" tabindex="0" role="region" ']
+    parts = [f"<ul class='legend'>{''.join(kinds)}</ul>"]
+    parts.append('<p class="wide-hint">Long lines can be moved sideways.</p>')
+    parts += ['<div class="pane" tabindex="0" role="region" ']
     parts[-1] += 'aria-label="Source files">'
     used = 0
     for number, (name, lines) in enumerate(sources.files.items()):

@@ -60,6 +60,6 @@ def render_options(options: Options) -> str:
         row = [f"<code>{flag_of(item.name)}</code>", f"<code>{text(shown)}</code>", text(info.help)]
         (given if value != getattr(defaults, item.name) else others).append(row)
     header = ("Option", "Value", "Meaning")
-    shown = table("Options that were given", header, given) if given else "<p>None was given.</p>"
-    folded = table("Options that were not given", header, others)
+    shown = table("Options that were given", header, given, "options") if given else "<p>None was given.</p>"
+    folded = table("Options that were not given", header, others, "options")
     return f"{shown}<details><summary>Defaults of the others</summary>{folded}</details>"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from verifier.exploration.threads.guided import Story
-from verifier.report.account import failing_element, render_value
+from verifier.report.account import render_value
 from verifier.report.advice import Group, grouped
 from verifier.report.following import awaited
 from verifier.report.html_parts import table, text
@@ -80,7 +80,7 @@ def _failure(word: str, shown: Counterexample, sources: Sources, story: Story | 
     message = f": {failure.message}" if failure.message is not None else ""
     what = "Deadlock: no thread can go on" if failure.exception == DEADLOCK else failure.exception + message
     parts = [f"<h1>{word} <code>{text(what)}</code></h1>"]
-    place = failing_element(shown)
+    place = shown.failure.place
     if place is not None:
         spoken = spoken_method(place.class_name, place.method)
         name = failure.thread_name or ("" if not shown.thread else f"number {shown.thread}")

@@ -12,6 +12,7 @@ from itertools import groupby
 from verifier.classfile import jdk
 from verifier.machine.value import Arr, Guarded, Obj
 from verifier.models.lang.klass import simple_name
+from verifier.models.lang.text_access import BUILDERS, payload_text
 from verifier.report.account import render_string, render_value
 from verifier.report.contents import Contents, contents_of, field_of
 from verifier.terms.term import Term
@@ -102,8 +103,9 @@ def _show_object(target: Obj, depth: int) -> str:
         return simple
     if (contents := contents_of(target)) is not None:
         return _show_contents(contents, depth)
-    if isinstance(target.payload, str):  # a builder of texts
-        return f"{simple} {render_string(target.payload, MAX_CHARS)}"
+    if name in BUILDERS:
+        content = payload_text(target)
+        return f"{simple} {render_string(content, MAX_CHARS)}" if isinstance(content, str) else simple
     if target.cls.origin != "user" or target.is_unknown:
         return simple
     if "java/lang/Record" in supers:

@@ -165,10 +165,11 @@ def _run(m: Machine, task: Task) -> str:
     return f"the walk ends here, after {MAX_INSTRUCTIONS} instructions"
 
 
-def ending_of(end: PathEnd) -> str:
-    """The end of a path in words."""
+def ending_of(end: PathEnd, thread: str | None = None) -> str:
+    """The end of a path in words; ``thread``: the name of the one that failed, if it is known."""
     if end.ending is Ending.UNCAUGHT and end.exception is not None:
-        return f"{end.exception.cls.java_name} leaves main"
+        what = "leaves main" if thread in (None, "main") else f"ends the thread {thread}"
+        return f"{end.exception.cls.java_name} {what}"
     if end.ending.complete:
         return f"the run ends: {end.ending.word}"
     return f"the walk ends here: {end.message or end.ending.word}"

@@ -159,6 +159,12 @@ class Failure:
     trace: tuple[TraceElement, ...] = ()
     thread_name: str | None = None
 
+    @property
+    def place(self) -> TraceElement | None:
+        """The innermost line of the trace that lies in the program rather than in the JDK."""
+        own = (element for element in self.trace if not is_library_class(element.class_name))
+        return next(own, self.trace[0] if self.trace else None)
+
 
 DEADLOCK = "a deadlock"
 """Stands for the exception in a Failure that is none: threads wait for one another for ever."""
