@@ -20,7 +20,14 @@ from verifier.check.failing.collecting import Collecting, smallest_inputs
 from verifier.check.failing.distinct import Distinct
 from verifier.check.failing.reproduction import Reproduction
 from verifier.check.library import Library
-from verifier.check.reach import MayRun, any_may_run, compares_identity, mentioned_by, reachable
+from verifier.check.reach import (
+    MayRun,
+    any_may_run,
+    compares_identity,
+    fields_used,
+    mentioned_by,
+    reachable,
+)
 from verifier.check.rejection import DriverGoal, MethodGoal, is_on_purpose
 from verifier.check.runs.beginnings import Beginnings
 from verifier.check.runs.drawing import Drawn
@@ -257,6 +264,7 @@ def driver_run(
         called=target.owner.name if question.over_approximates else None, called_key=target.method.key,
         statics=tuple((one.owner, one.name, one.descriptor) for one in plan.statics),
         nameable=_nameable(library, target),
+        used_fields=fields_used(_driver_class(question), library) if plan.is_open else None,
     )  # fmt: skip
     wanted = Specification(Property.NO_RUNTIME_EXCEPTION, question.driver.class_name)
     return kind(
@@ -270,7 +278,7 @@ def _beginnings(shop: Workshop, question: Question) -> Beginnings | None:
     """Which classes are initialised first, if not all."""
     if not question.over_approximates or not question.plan.is_open or shop.policy.open_world:
         return None
-    return Beginnings(shop.analyses.traces)
+    return Beginnings(lambda: shop.analyses.traces)
 
 
 def _nameable(library: Library, target: Target) -> tuple[str, ...]:

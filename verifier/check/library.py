@@ -15,6 +15,7 @@ from verifier.classfile.error import ClassFormatError
 from verifier.classfile.image import JdkImage
 from verifier.classfile.mention import WRITING_FIELDS
 from verifier.classfile.model import ClassFile, FieldInfo
+from verifier.classfile.mutf8 import encode_mutf8
 from verifier.classfile.parser import parse_class
 from verifier.errors import UserError
 from verifier.task.class_path import class_names, unpack_entries, with_named_by_jars
@@ -49,6 +50,7 @@ class Library:
         self._parsed: dict[str, ClassFile | None] = {}
         self._malformed: dict[str, str] = {}
         self._below: dict[str, tuple[str, ...]] = {}
+        self._above: dict[str, frozenset[str]] = {}
         self._overriding: dict[str, tuple[str, ...]] = {}
         places = with_named_by_jars(entries)
         self.folders = unpack_entries(places, java_version, scratch)
@@ -148,8 +150,28 @@ class Library:
 
     def mentioning(self, text: str) -> list[str]:
         """The class path's classes in whose bytes a text is: few of them are to be parsed."""
-        needle = text.encode()
+        needle = encode_mutf8(text)
         return [name for name, data in self._contents.items() if needle in data]
+
+    def naming(self, name: str) -> Sequence[str]:
+        """The class path's classes that have a name among their constants, as code has that uses a member."""
+        return self._naming.get(encode_mutf8(name), ())
+
+    @cached_property
+    def _naming(self) -> dict[bytes, list[str]]:
+        found: dict[bytes, list[str]] = {}
+        for name in self.names:
+            file = self.find(name)
+            for text in set(file.pool.texts()) if file is not None else ():
+                found.setdefault(text, []).append(name)
+        return found
+
+    @cached_property
+    def _writing_by_name(self) -> tuple[str, ...]:
+        """The classes of the class path that may write fields whose names they compute."""
+        return tuple(
+            name for name, data in self._contents.items() if any(door in data for door in WRITING_FIELDS)
+        )
 
     def writers(self, file: ClassFile, declared: FieldInfo) -> list[ClassFile] | None:
         """The class path's classes whose code may write a field of a class (JVMS 5.4.4).
@@ -159,12 +181,14 @@ class Library:
         """
         if any(method.is_native for method in file.methods):
             return None
+        text = encode_mutf8(declared.name)
+        by_name = [name for name in self._writing_by_name if text in self.content(name)]
         found = []
-        for name in self.mentioning(declared.name):
+        for name in (*by_name, *self.naming(declared.name)):
             same = name.rpartition("/")[0] == file.package
             seen = not declared.is_final and (same or declared.is_public or declared.is_protected)
             if (name == file.name or seen) and self.find(name) is not None:
-                if any(door in self.content(name) for door in WRITING_FIELDS):
+                if name in by_name:
                     return None
                 found.append(self.get(name))
         return found
@@ -179,20 +203,23 @@ class Library:
         if found is None:
             order: dict[str, None] = {}
             todo = [name]
-            while todo:
-                above = todo.pop(0)
-                for candidate in self.mentioning(above):
-                    file = self.find(candidate)
-                    if (
-                        file is not None
-                        and above in (file.super_name, *file.interfaces)
-                        and candidate not in order
-                    ):
-                        order[candidate] = None
-                        todo.append(candidate)
+            for above in todo:
+                more = [one for one in self._directly_below.get(above, ()) if one not in order]
+                order.update(dict.fromkeys(more))
+                todo += more
             if not self.is_own(name):  # between the two may be classes of the JDK
                 order |= dict.fromkeys(one for one in self.names if self.is_subclass(one, name))
             found = self._below[name] = tuple(order)
+        return found
+
+    @cached_property
+    def _directly_below(self) -> dict[str, list[str]]:
+        found: dict[str, list[str]] = {}
+        for name in self.names:
+            file = self.find(name)
+            for above in (file.super_name, *file.interfaces) if file is not None else ():
+                if above is not None:
+                    found.setdefault(above, []).append(name)
         return found
 
     def supers(self, name: str) -> Iterator[ClassFile]:
@@ -209,7 +236,14 @@ class Library:
 
     def is_subclass(self, name: str, above: str) -> bool:
         """Whether one class or interface is another, or below it."""
-        return above == "java/lang/Object" or any(file.name == above for file in self.supers(name))
+        return above == "java/lang/Object" or above in self._ancestors(name)
+
+    def _ancestors(self, name: str) -> frozenset[str]:
+        """The names of a class and all above it."""
+        found = self._above.get(name)
+        if found is None:
+            found = self._above[name] = frozenset(file.name for file in self.supers(name))
+        return found
 
     def at_or_below(self, name: str) -> Iterator[str]:
         """The classes of the class path at or below a class or an interface, interfaces left out."""

@@ -6,13 +6,14 @@ whole library. Whether identity is compared is asked of the methods (dataflow/ra
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from verifier.check.library import Library
 from verifier.classfile.constant import ClassRef, FieldRef, MethodRef
 from verifier.classfile.instruction import Instruction
-from verifier.classfile.mention import mentioned_names
+from verifier.classfile.mention import READING_FIELDS, WRITING_FIELDS, mentioned_names
 from verifier.classfile.model import ClassFile, MethodInfo
+from verifier.dataflow.call_graph import ANYTHING, JDK, call_graph
 from verifier.dataflow.rapid_types import UsedCode
 
 MayRun = Callable[[ClassFile, MethodInfo], bool]
@@ -20,6 +21,9 @@ MayRun = Callable[[ClassFile, MethodInfo], bool]
 
 _COMPARISONS = frozenset({"if_acmpeq", "if_acmpne"})
 _IDENTITY_MAP = "java/util/IdentityHashMap"
+_DOORS = {*READING_FIELDS, *WRITING_FIELDS}
+_MOST_FOLLOWED = 2000
+"""Methods that a driver leads to, as far as their code is read for the fields that it uses."""
 _TELLING = ("identityHashCode", "compareAnd", "weakCompareAnd")
 """Beginnings of the names of methods that compare references (AtomicReference, VarHandle and the like)."""
 
@@ -49,6 +53,48 @@ def mentioned_by(file: ClassFile, library: Library, known: dict[str, frozenset[s
     if names is None:
         names = known[file.name] = frozenset(filter(library.is_own, mentioned_names(file)))
     return names
+
+
+def fields_used(driver: ClassFile, library: Library) -> frozenset[str] | None:
+    """The fields (name with descriptor) that may be read or written of what a driver passes; None for any.
+
+    None also where it leads to much code. Initialisers count if passed objects may get where they look.
+    """
+    begun = [one for method in driver.methods for one in code_of(method)]
+    passing = [one for one in begun if not _is_of(driver, one) and one.mnemonic != "ldc"]
+    found = _fields_used(passing, library, initialises=False)
+    return _fields_used(passing, library, initialises=True) if found is None else found
+
+
+def _fields_used(begun: Sequence[Instruction], library: Library, initialises: bool) -> frozenset[str] | None:
+    calls = call_graph(library)
+    methods = {at for one in begun for at in calls.led_to(one)}
+    found: set[str] = set()
+    for number, at in enumerate(calls.reach(methods, initialises=initialises)):
+        if at == ANYTHING or number > _MOST_FOLLOWED or (at == JDK and not initialises):
+            return None
+        file = library.find(at[0]) if library.is_own(at[0]) else None
+        method = file.methods_by_key.get(at[1]) if file is not None else None
+        if method is not None and any(door in library.content(at[0]) for door in _DOORS):
+            return None
+        for one in code_of(method) if method is not None else ():
+            used = one.operands[0] if one.operands else None
+            if isinstance(used, FieldRef):
+                if one.mnemonic.endswith("static") and used.descriptor[0] in "L[" and not initialises:
+                    return None
+                found.add(used.name + used.descriptor)
+    return frozenset(found)
+
+
+def code_of(method: MethodInfo) -> Sequence[Instruction]:
+    """The instructions of a method, none without code."""
+    return method.code.instructions if method.code is not None else ()
+
+
+def _is_of(driver: ClassFile, one: Instruction) -> bool:
+    """Whether an instruction is about the driver itself, whose native methods make objects."""
+    used = one.operands[0] if one.operands else None
+    return isinstance(used, FieldRef | MethodRef) and used.owner == driver.name
 
 
 def compares_identity(

@@ -7,6 +7,7 @@ Every accessor checks the tag, so a wrong index is a ``ClassFormatError``; one o
 from __future__ import annotations
 
 import struct
+from collections.abc import Iterator
 from typing import Any, TypeVar
 
 from verifier.classfile.constant import (
@@ -95,6 +96,13 @@ class ConstantPool:
         elif text.__class__ is not str:
             raise ClassFormatError(f"constant pool entry {index} is not text")
         return text
+
+    def texts(self) -> Iterator[bytes]:
+        """The bytes of each ``CONSTANT_Utf8``."""
+        data = self.data
+        for offset in self.offsets:
+            if offset and data[offset] == UTF8:
+                yield data[offset + 3 : offset + 3 + (data[offset + 1] << 8 | data[offset + 2])]
 
     def optional_utf8(self, index: int) -> str | None:
         """As ``utf8``, with ``None`` for index 0."""

@@ -32,7 +32,7 @@ Method = tuple[str, str]
 
 FUNCTIONS: Method = ("functions", "")
 """The node before the bodies of all functions."""
-_JDK: Method = ("the JDK", "")
+JDK: Method = ("the JDK", "")
 ENUMS: Method = ("enums", "")
 """The node of code that asks enums for their constants."""
 ANYTHING: Method = ("anything", "")
@@ -40,6 +40,8 @@ ANYTHING: Method = ("anything", "")
 _NOBODY: Method = ("nobody", "")
 """The node of methods that no class of the class path has: classes that are not there may."""
 _INITIALISER = "<clinit>()V"
+_NOTHING = (jdk.OBJECT, "<init>()V")
+"""The constructor that runs no code at all."""
 _GET_CLASS = "getClass()Ljava/lang/Class;"
 _ASKING = (jdk.STRING_CONCAT_FACTORY, jdk.OBJECT_METHODS, jdk.SWITCH_BOOTSTRAPS)
 """What makes code that asks objects for their texts, hash codes and the like, or constants of enums."""
@@ -87,16 +89,21 @@ class CallGraph:
         begun = {*whole, *(found for one in code for found in self.led_to(one))}
         return any(at == ANYTHING or at in wanted for at in self.reach(begun, running))
 
-    def reach(self, begun: Iterable[Method], running: Method | None = None) -> Iterator[Method]:
-        """The methods that some may lead to, themselves included, and the nodes between; not ``running``."""
-        seen = {*begun} - {running}
-        todo = [*seen]
+    def reach(
+        self, begun: Iterable[Method], running: Method | None = None, initialises: bool = True
+    ) -> Iterator[Method]:
+        """The methods that some may lead to, themselves included, and the nodes between; not ``running``.
+
+        ``initialises``: whether initialisers of classes are among them.
+        """
+        seen = {running}
+        todo = [*begun]
         while todo:
             at = todo.pop()
-            yield at
-            new = self._behind(at) - seen - {running}
-            seen |= new
-            todo += new
+            if at not in seen and (initialises or at[1] != _INITIALISER):
+                seen.add(at)
+                yield at
+                todo += self._behind(at)
 
     def initialisers(self, name: str) -> frozenset[Method]:
         """The initialisers of a class of the class path and those above it."""
@@ -105,7 +112,7 @@ class CallGraph:
         return frozenset((file.name, _INITIALISER) for file in own if _INITIALISER in file.methods_by_key)
 
     def _behind(self, at: Method) -> frozenset[Method]:
-        if at == _JDK:
+        if at == JDK:
             return self._called_back
         if at == FUNCTIONS:
             return self._functions
@@ -156,7 +163,7 @@ class CallGraph:
         elif isinstance(used, InvokeDynamicRef):
             made_by = used.bootstrap.handle.ref.owner
             if made_by != jdk.LAMBDA_METAFACTORY:
-                yield _JDK if made_by in _ASKING else ANYTHING
+                yield JDK if made_by in _ASKING else ANYTHING
             else:
                 types = (one.name for one in used.bootstrap.args if isinstance(one, ClassRef))
                 for name in (parse_method_descriptor(used.descriptor)[1][1:-1], *types):
@@ -181,7 +188,7 @@ class CallGraph:
             if holds_of(Fact.FINDS_CODE, ref):
                 yield ANYTHING
             elif not self.is_harmless(ref):
-                yield _JDK
+                yield JDK
             if holds_of(Fact.ASKS_ENUMS, ref):
                 yield ENUMS
             if op in ("invokevirtual", "invokeinterface"):
@@ -222,7 +229,7 @@ class CallGraph:
 
     def is_harmless(self, ref: MethodRef) -> bool:
         """Whether a method of the JDK gets and keeps no object whose methods it might call."""
-        if holds_of(Fact.KEEPS, ref):
+        if holds_of(Fact.KEEPS, ref) or (ref.owner, ref.key) == _NOTHING:
             return True
         if self.is_served or not gets_no_code(ref.descriptor):
             return False
@@ -241,7 +248,7 @@ class CallGraph:
             elif holds(Fact.FINDS_CODE, file.name, ref.key):
                 yield ANYTHING
             elif not holds(Fact.ANSWERS, file.name, ref.key):
-                yield _JDK
+                yield JDK
 
     def _selected(self, name: str, key: str) -> list[ClassFile]:
         """The class whose method objects of a class have, or the interfaces of which one has it."""

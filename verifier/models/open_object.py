@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from verifier.classfile import jdk
 from verifier.classfile.descriptor import KIND_OF_TYPE
@@ -106,6 +107,8 @@ class OpenHeap:
     early: frozenset[str] | None = None
     """Which of the classes of open objects, and of the called one, are initialised first; None for all."""
     begun_first: Sequence[str] = ()  # others that are
+    used: frozenset[str] | None = None
+    """The program's fields (name with descriptor) that code may read or write which runs; None for all."""
     mark: Mark | None = None
     """Told of collections in fields whose content is known, where there are any (open_container.py)."""
     changed: frozenset[str] = frozenset()
@@ -119,8 +122,8 @@ class OpenHeap:
     """Objects of the program's classes (no enums) and arrays that static fields lead to at the start."""
     opaque_types: set[str] = field(default_factory=set)
     ready: frozenset[RtClass] = frozenset()
-    """The classes of open objects, initialised before there is any. Those of fields that are declared with
-    types of the JDK are among them only by chance."""
+    """The classes of open objects that code can get at, initialised before there is any. Those of fields that
+    are declared with types of the JDK are among them only by chance."""
     left: LeftBehind | None = None
     constants: set[Obj] = field(default_factory=set)  # see OpenObj
     begun: frozenset[str] | None = None
@@ -391,7 +394,7 @@ class OpenHeap:
 
     def _make_related(self, owner: Unknown, asked: RtField) -> bool:
         """Give a field its value together with those that it is related to, if there are any."""
-        relations = self.relations(asked.cls.name)
+        relations = self.relations(asked.cls.name) if asked.descriptor[0] in "I[" else ()
         keys = {key for one in relations for key in one.fields}
         if asked.name + asked.descriptor not in keys:
             return False
@@ -514,14 +517,21 @@ class OpenHeap:
 
     def prepare(self) -> None:
         """Initialise the classes of all open objects, and look at the static state."""
-        self.ready = classes_behind(self, self.types)
-        for one in in_order(self.ready):
-            if self.early is None or one.name in self.early or jdk.ENUM in one.supers:
+        if not self.ready:
+            self.ready = classes_behind(self, self.types, self.used)
+        for one in in_order(self.ready if self.early == frozenset() else self.behind):
+            is_asked = jdk.ENUM in one.supers and one in self.ready
+            if self.early is None or one.name in self.early or is_asked:
                 self.machine.require_init(one)
         first = [one for one in (self.called,) if one and (self.early is None or one in self.early)]
         for name in (*first, *self.begun_first):
             self.machine.require_init(self.machine.loader.get(name))
         self.begin()
+
+    @cached_property
+    def behind(self) -> frozenset[RtClass]:
+        """The classes of all open objects, also of those that no code gets at."""
+        return self.ready if self.used is None else classes_behind(self, self.types)
 
     def begin(self) -> None:
         """Look at the static state, when all classes of open objects are initialised.
@@ -563,9 +573,10 @@ class OpenHeap:
 
     def late_classes(self) -> frozenset[str]:
         """Classes of open objects, and the called one, that were initialised after such objects were met."""
-        names = {self.called, *(above for one in self.ready for above in one.supers)}
-        later = (cls for cls in user_classes(self.machine) if has_run(cls) and cls.name in names)
-        return frozenset(cls.name for cls in later if cls.name not in (self.begun or ()))
+        later = self._initialised() - (self.begun or frozenset())
+        if not later - {self.called}:
+            return later
+        return later & {self.called, *(above for one in self.behind for above in one.supers)}
 
     def late_initialiser(self, hidden: bool = False) -> str | None:
         """A class whose initialiser ran later and left objects that open references could mean.

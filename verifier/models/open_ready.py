@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from verifier.machine.rtclass import RtClass, RtField
 from verifier.models.open_ancestor import is_enum
@@ -13,8 +13,13 @@ _FEW_CLASSES = 24
 """Classes below one of the JDK that are initialised for its objects."""
 
 
-def classes_behind(heap: Heap, types: Sequence[str]) -> frozenset[RtClass]:
-    """The classes of all open objects that references of these types (internal names) may lead to."""
+def classes_behind(
+    heap: Heap, types: Sequence[str], used: Collection[str] | None = None
+) -> frozenset[RtClass]:
+    """The classes of all open objects that references of these types (internal names) may lead to.
+
+    ``used``: of the program's fields only these (name with descriptor) are followed; None for all.
+    """
     names = (_opened_class(heap, heap.machine.loader.get(name).descriptor) for name in types)
     todo = list(dict.fromkeys(name for name in names if name is not None))
     found, seen = dict[RtClass, None](), set(todo)
@@ -24,6 +29,8 @@ def classes_behind(heap: Heap, types: Sequence[str]) -> frozenset[RtClass]:
                 continue
             found[cls] = None
             fields = [f for f in cls.layout if f is not None] if not is_enum(cls) else []
+            if used is not None:
+                fields = [f for f in fields if f.cls.origin != "user" or f.name + f.descriptor in used]
             for descriptor in (told for one in fields for told in _types_of(heap, one)):
                 inner = _opened_class(heap, descriptor)
                 if inner is not None and inner not in seen:

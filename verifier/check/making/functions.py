@@ -58,8 +58,10 @@ class Functions:
         NO_CALL where the class path makes such functions itself.
         """
         given = self._given(Type(f"L{owner.name};"), class_formals(owner), owner.package, False)
+        if given is None:
+            return None
         makes = any(self._library.is_subclass(one, owner.name) for one in self._made_here)
-        return NO_CALL if makes and given is not None else given
+        return NO_CALL if makes else given
 
     def contents_of(self, owner: ClassFile, method: MethodInfo, number: int) -> str | None:
         """The type of an argument with its type arguments, as a signature; None if it has none.

@@ -34,8 +34,8 @@ _MOST_CALLERS = 500
 class Beginnings:
     """Which classes are initialised first: those that an exploration came to, as far as that matters."""
 
-    def __init__(self, traces: Traces) -> None:
-        """``traces``: what all initialisers of the class path may have changed."""
+    def __init__(self, traces: Callable[[], Traces]) -> None:
+        """``traces``: tells what all initialisers of the class path may have changed."""
         self._traces = traces
         self.early: frozenset[str] | None = frozenset()
         """See OpenHeap."""
@@ -268,16 +268,19 @@ def left_by_others(heaps: Iterable[OpenHeap], written: Written) -> tuple[set[Sta
 
     That is what a constructor changes, or what constants of enums hold that is not final.
     """
+
+    def made(heap: OpenHeap) -> frozenset[str]:
+        return frozenset(cls.name for cls in heap.behind)
+
     found: set[StaticKey] = set()
     behind = None
     for heap in heaps:
-        made = frozenset(cls.name for cls in heap.ready)
         for read in changing_reads(heap.machine, heap.driver, heap.facts.below, heap.left):
             key = (read.cls.name, read.name, read.descriptor)
             if not read.flags & ACC_FINAL and written.is_written(key):
                 found.add(key)
             elif any(
-                written.constructors_change((one.cls.name, one.name, one.descriptor), made)
+                written.constructors_change((one.cls.name, one.name, one.descriptor), made(heap))
                 for one in (read, *sharing(heap.machine, read))
             ):
                 behind = f"{read.cls.java_name}.{read.name}"

@@ -53,6 +53,8 @@ class DriverCall:
     """Static fields that the driver gives any values."""
     nameable: tuple[str, ...]
     """Classes that reflection by an unknown name is tried with."""
+    used_fields: frozenset[str] | None = None
+    """See OpenHeap."""
 
 
 @dataclass(kw_only=True)
@@ -109,7 +111,7 @@ class DriverRun(Run):
                 machine, self.facts, self.task.entry_class.replace(".", "/"), self._types,
                 called=self.call.called, called_key=self.call.called_key,
                 early=None if self.beginnings is None else self.beginnings.early,
-                begun_first=self._begun_first,
+                begun_first=self._begun_first, used=self.call.used_fields,
             )  # fmt: skip
             self.heaps.append(heap)
             machine.loader.add_models(
@@ -169,16 +171,19 @@ class DriverRun(Run):
                 return True
             heap = heaps.get(id(machine))
             left = heap.left if heap is not None else None
-            if may_tell(machine, driver, self.facts.below, left, self.facts.traces):
+            if may_tell(machine, driver, self.facts.below, left, lambda: self.facts.traces):
                 return True
         return False
 
     def disturbed_initialiser(self) -> str | None:
         """Why an initialiser may fail after what callers changed of passed objects, None if none may."""
-        passed = {above for heap in self.heaps for one in heap.ready for above in one.supers}
         begun = {cls.name for m in self.machines for cls in user_classes(m) if has_run(cls)}
         begun |= set(self.presumption.all) if self.presumption is not None else set()
-        for name in sorted(begun - passed):  # the classes of passed objects are initialised
+        # The classes of passed objects are initialised.
+        if not begun - {above for heap in self.heaps for one in heap.ready for above in one.supers}:
+            return None
+        passed = {above for heap in self.heaps for one in heap.behind for above in one.supers}
+        for name in sorted(begun - passed):
             field = self.facts.read_by_initialiser(name, passed)
             if field is not None:
                 return f"whether {name.replace('/', '.')} is initialised where callers have changed {field}"

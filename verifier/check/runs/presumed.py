@@ -40,17 +40,19 @@ def may_tell(
     driver: str,
     below: Callable[[str], Sequence[str]],
     left: LeftBehind | None,
-    traces: Traces,
+    traces: Callable[[], Traces],
 ) -> bool:
     """Whether what ran on any path of a machine may depend on initialisers of the class path that did not.
 
-    ``driver``: its class. ``below``, ``left``: see OpenHeap. ``traces``: of all initialisers.
+    ``driver``: its class. ``below``, ``left``: see OpenHeap. ``traces``: those of all initialisers.
     """
     if changing_state(m, driver, below, left) is not None:
         return True
-    if traces is Traces.ANYTHING:
-        return asks_settings(m)
-    return traces is Traces.THREADS and asks_threads(m)
+    settings, threads = asks_settings(m), asks_threads(m)
+    if not (settings or threads):
+        return False
+    found = traces()
+    return settings if found is Traces.ANYTHING else found is Traces.THREADS and threads
 
 
 def may_disturb(m: Machine, driver: str) -> bool:
