@@ -48,7 +48,7 @@ def certify(
 
     ``stats`` are those of the first opinion, ``budget`` is what is left of the run's.
     """
-    solver = _other_solver(options, stats)
+    solver = other_solver(options, stats)
     if solver is None:
         return replace(result, certificate=Certificate(False, "no other solver is installed"))
     part = budget.part(CERTIFY_SHARE, CERTIFY_LEAST_S + CERTIFY_FACTOR * sum(stats.phases_s.values()))
@@ -97,7 +97,7 @@ def _opinion(result: Result) -> Opinion:
     return Opinion(None, str(result.obligations[0]) if result.obligations else result.reason)
 
 
-def _other_solver(options: Options, stats: Stats) -> str | None:
+def other_solver(options: Options, stats: Stats) -> str | None:
     """An installed solver that answered least of the questions so far, and was not chosen for all of them."""
     able = sorted(SOLVERS, key=lambda record: record.second_opinion)
     wins = {r.name: stats.counters.get(counter_of(r.name), 0) for r in able if r.name != options.solver}

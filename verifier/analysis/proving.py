@@ -21,7 +21,7 @@ from verifier.proof.loops.container import classes_beside, open_classes
 from verifier.proof.loops.knowledge import LoopProof
 from verifier.proof.loops.open_content import OpenContentHeap
 from verifier.proof.loops.open_prover import prove_by_open_cuts
-from verifier.proof.loops.prover import Ran
+from verifier.proof.loops.prover import Ran, RoundMaker
 from verifier.proof.loops.stand_in import StandInHeap
 from verifier.proof.recursion.induction import Contracts, prove_by_induction
 from verifier.proof.recursion.recursion import find_recursion
@@ -106,6 +106,11 @@ def prove_open_loops(
             begins=begins,
             like=like,
         )
+
+
+def machines_for_loops(run: EngineRun) -> RoundMaker:
+    """Machines and solvers for rounds with the JDK's collections as they are."""
+    return lambda memory, decode: _Makers(run).for_loops(memory, decode, replaced=False)
 
 
 def prove_recursion(run: EngineRun, budget: Budget) -> Contracts | None:

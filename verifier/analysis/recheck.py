@@ -49,7 +49,7 @@ class Opinion:
     reason: str = ""
 
 
-class _Questions:
+class Questions:
     """Asks whether facts follow, one by one."""
 
     def __init__(self, tm: TermFactory, solver: Solver) -> None:
@@ -90,7 +90,7 @@ class _Questions:
 class _SecondCuts(LoopCuts):
     """Cut points where each claim is asked about by itself."""
 
-    questions: _Questions
+    questions: Questions
 
     def _holds(self, fact: Fact) -> bool:
         named = f"{fact.name} at {fact.subject}"
@@ -143,7 +143,7 @@ class _SecondRound(Round):
     """A round that is not to learn anything."""
 
     def _make_loops(self, calls: bool) -> LoopCuts:
-        self.questions = _Questions(self._machine.tm, self._solver)
+        self.questions = Questions(self._machine.tm, self._solver)
         cuts = _SecondCuts(self._machine, self._memory, self._heap, self._known, calls, self._instances)
         cuts.questions = self.questions
         self._heap.facts.check = cuts.refused
@@ -191,7 +191,7 @@ class _SecondAttempt(Attempt):
         budget: Budget,
     ) -> None:
         super().__init__(make, recursion, contracts, goal, stats, budget)
-        self.questions = _Questions(self._machine.tm, self._solver)
+        self.questions = Questions(self._machine.tm, self._solver)
 
     def _unproved(self, m: Machine, facts: Sequence[Term]) -> set[int]:
         follows, condition = self.questions.follows, m.state.condition

@@ -7,8 +7,8 @@ import re
 import sys
 
 _COLOUR = {
-    "TRUE": "32", "REPRODUCED": "32", "EQUAL": "32",
-    "FALSE": "31", "NOT REPRODUCED": "31", "DIFFERENT": "31",
+    "TRUE": "32", "REPRODUCED": "32", "VALIDATED": "32", "EQUAL": "32",
+    "FALSE": "31", "NOT REPRODUCED": "31", "REFUSED": "31", "DIFFERENT": "31",
     "UNKNOWN": "33",
 }  # fmt: skip
 """Select graphic rendition (ECMA-48 8.3.117): green, red, yellow."""

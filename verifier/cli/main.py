@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from verifier import __version__
-from verifier.cli import completion, diffing, doctor, explain, init, testing
+from verifier.cli import completion, diffing, doctor, explain, init, testing, validate
 from verifier.cli.held import free_signals
 from verifier.cli.numbers_given import add_cluster, jobs, seconds, where_of
 from verifier.cli.status import EXIT_BAD_INPUT
@@ -92,6 +92,7 @@ def build_parser() -> argparse.ArgumentParser:
     _add_verify(commands)
     _add_check(commands)
     _add_replay(commands)
+    _add_validate(commands)
     for module in (testing, diffing, init, doctor, explain, completion):
         module.add_command(commands)
     return parser
@@ -260,6 +261,16 @@ def _add_replay(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
     command.set_defaults(command=_replay, supervised=True)
 
 
+def _add_validate(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    command = validate.add_command(commands)
+    _add_task_arguments(command, "+")
+    add_arguments(
+        command,
+        only=("time_limit_s", "wall_limit_s", "native_library", "java_home", "unsafe_runner", "verbose"),
+    )
+    command.set_defaults(command=_validate, supervised=True)
+
+
 def _add_task_arguments(command: argparse.ArgumentParser, number: str) -> None:
     command.add_argument(
         "inputs",
@@ -394,6 +405,20 @@ def _replay(given: argparse.Namespace) -> int:
     return supervise(
         lambda announce: run_guarded(
             lambda: replay_witness(file, inputs, chosen, options, _surroundings(given)), options
+        ),
+        options,
+    )
+
+
+def _validate(given: argparse.Namespace) -> int:
+    from verifier.cli.guard import run_guarded
+    from verifier.cli.supervisor import supervise
+
+    options = build_options(vars(given))
+    file, inputs, chosen = given.witness_file, given.inputs, given.property
+    return supervise(
+        lambda announce: run_guarded(
+            lambda: validate.validate_witness(file, inputs, chosen, options, _surroundings(given)), options
         ),
         options,
     )

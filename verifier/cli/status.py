@@ -11,6 +11,8 @@ EXIT_OF_ANSWER = {
     "REPRODUCED": 0,
     "NOT REPRODUCED": 1,
     "NOTHING TO REPLAY": 20,
+    "VALIDATED": 0,
+    "REFUSED": 1,
     "WRITTEN": 0,
     "PARTLY WRITTEN": 20,
     "EQUAL": 0,

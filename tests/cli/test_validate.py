@@ -1,0 +1,80 @@
+"""``jr validate``: right invariants are validated, mutants refused and named, bad input is one line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from verifier.cli.validate import validate_witness
+from verifier.config import Options
+from verifier.errors import UserError
+from verifier.verdict.outcome import Invariant
+from verifier.verdict.witness.writer import Program
+from verifier.verdict.witness.yaml_entry import correctness_yaml
+
+SPECIFICATION = "CHECK( init(Main.main()), LTL(G assert) )"
+SOURCE = """\
+import org.sosy_lab.sv_benchmarks.Verifier;
+
+public class Main {
+  public static void main(String[] args) {
+    int n = Verifier.nondetInt();
+    if (n < 0) return;
+    int up = 0;
+    int down = n;
+    while (up < n) {
+      up++;
+      down--;
+    }
+    assert down == 0;
+  }
+}
+"""
+RIGHT = ("up <= n", "up + down == n", "up >= 0")
+
+
+def stated(folder: Path, root: Path, texts: tuple[str, ...]) -> tuple[str, str]:
+    """The answer about a witness with these invariants, and its account."""
+    (folder / "Main.java").write_text(SOURCE)
+    (folder / "p.prp").write_text(f"{SPECIFICATION}\n")
+    roots = (root / "sv-benchmarks/java/common", folder)
+    one = Invariant("Main.java:9", "Main.main([Ljava/lang/String;)V", texts)
+    (folder / "w.yml").write_text(correctness_yaml(Program(roots, "Main", SPECIFICATION), (one,)))
+    message = validate_witness(
+        folder / "w.yml", list(roots), str(folder / "p.prp"), Options(time_limit_s=40.0)
+    )
+    return message.answer or "", message.text
+
+
+@pytest.mark.parametrize(
+    ("texts", "answer", "named"),
+    [
+        (RIGHT, "VALIDATED", "base, step and use"),
+        (("up < n", *RIGHT[1:]), "REFUSED", "up < n"),
+        (("up <= n - 1", *RIGHT[1:]), "REFUSED", "up <= n - 1"),
+        ((RIGHT[0], "up + down == n + 1"), "REFUSED", "up + down == n + 1"),
+        (("up <= n + 1L", *RIGHT[1:]), "REFUSED", "the invariants leave it open"),
+        (("up <= m",), "UNKNOWN", "nothing is told of m there"),
+        (("up <= n;",), "UNKNOWN", "no syntax"),
+    ],
+)
+def test_invariants_are_checked(
+    tmp_path: Path, root: Path, texts: tuple[str, ...], answer: str, named: str
+) -> None:
+    found, text = stated(tmp_path, root, texts)
+    assert (found, named in text) == (answer, True), text
+
+
+def test_what_is_about_something_else_is_refused(tmp_path: Path, root: Path) -> None:
+    stated(tmp_path, root, ("up <= n;",))
+    (tmp_path / "Main.java").write_text(SOURCE + "\n")
+    given = [root / "sv-benchmarks/java/common", tmp_path]
+    for text, words in (
+        ((tmp_path / "w.yml").read_text(), "other files"),
+        ((tmp_path / "w.yml").read_text().replace("G assert", "G ! deadlock"), "another property"),
+        ("- x", "no mapping"),
+    ):
+        (tmp_path / "w.yml").write_text(text)
+        with pytest.raises(UserError, match=words):
+            validate_witness(tmp_path / "w.yml", given, str(tmp_path / "p.prp"), Options())
