@@ -179,7 +179,15 @@ class Run(EngineRun):
         from verifier.proof.loops.knowledge import LoopProof
 
         held = self.proof.known.held if isinstance(self.proof, LoopProof) else {}
-        shown = (one.shown() for _, one in sorted(held.items()))
+        shown = [one.shown() for _, one in sorted(held.items())]
+        if isinstance(self.proof, LoopProof) and self.proof.known.peel:  # they need not hold before that
+            later = "from the second round on"
+            shown = [
+                replace(
+                    one, texts=(), unstated=tuple(f"{later}: {text}" for text in (*one.texts, *one.unstated))
+                )
+                for one in shown
+            ]
         return tuple(one for one in shown if one.texts or one.unstated)
 
     def prove_recursion(self, budget: Budget) -> bool:

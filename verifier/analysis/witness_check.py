@@ -2,7 +2,7 @@
 
 Rounds of a proof are run in which nothing is believed but what the witness states. What loops change, and
 which objects references lead to, is found out by these rounds, as it is no guess: it only grows. Base, step
-and use are asked one by one, as in a second look at a proof (``recheck``), of a solver that the caller chooses.
+and use are asked one by one, as in a second look at a proof (``recheck``), of one solver.
 """
 
 from __future__ import annotations

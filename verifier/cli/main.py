@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from verifier import __version__
-from verifier.cli import completion, diffing, doctor, explain, init, testing, validate
+from verifier.cli import completion, diffing, doctor, explain, init, testing, validating
 from verifier.cli.held import free_signals
 from verifier.cli.numbers_given import add_cluster, jobs, seconds, where_of
 from verifier.cli.status import EXIT_BAD_INPUT
@@ -262,7 +262,7 @@ def _add_replay(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
 
 
 def _add_validate(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    command = validate.add_command(commands)
+    command = validating.add_command(commands)
     _add_task_arguments(command, "+")
     add_arguments(
         command,
@@ -418,7 +418,7 @@ def _validate(given: argparse.Namespace) -> int:
     file, inputs, chosen = given.witness_file, given.inputs, given.property
     return supervise(
         lambda announce: run_guarded(
-            lambda: validate.validate_witness(file, inputs, chosen, options, _surroundings(given)), options
+            lambda: validating.validate_witness(file, inputs, chosen, options, _surroundings(given)), options
         ),
         options,
     )

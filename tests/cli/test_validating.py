@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from verifier.cli.validate import validate_witness
+from verifier.cli.validating import validate_witness
 from verifier.config import Options
 from verifier.errors import UserError
 from verifier.verdict.outcome import Invariant
