@@ -39,8 +39,11 @@ def stated(folder: Path, root: Path, texts: tuple[str, ...]) -> tuple[str, str]:
     (folder / "Main.java").write_text(SOURCE)
     (folder / "p.prp").write_text(f"{SPECIFICATION}\n")
     roots = (root / "sv-benchmarks/java/common", folder)
-    one = Invariant("Main.java:9", "Main.main([Ljava/lang/String;)V", texts)
-    (folder / "w.yml").write_text(correctness_yaml(Program(roots, "Main", SPECIFICATION), (one,)))
+    one = Invariant("Main.java:9", "Main.main([Ljava/lang/String;)V", tuple(t.strip(";") for t in texts))
+    text = correctness_yaml(Program(roots, "Main", SPECIFICATION), (one,))
+    if texts[0].endswith(";"):  # what JR never writes
+        text = text.replace(texts[0].strip(";"), texts[0])
+    (folder / "w.yml").write_text(text)
     message = validate_witness(
         folder / "w.yml", list(roots), str(folder / "p.prp"), Options(time_limit_s=40.0)
     )
