@@ -9,8 +9,6 @@ from hypothesis import strategies as st
 from verifier.classfile.descriptor import (
     check_field_descriptor,
     class_of_descriptor,
-    descriptor_of_class,
-    element_descriptor,
     parameter_slots,
     parse_method_descriptor,
     slot_count,
@@ -73,10 +71,6 @@ def test_dimensions_are_limited() -> None:
         check_field_descriptor("[" * 256 + "I")
 
 
-def test_classes_and_elements() -> None:
+def test_classes_and_slots() -> None:
     assert class_of_descriptor("La/B;") == "a/B" and class_of_descriptor("[La/B;") == "[La/B;"
-    assert descriptor_of_class("a/B") == "La/B;" and descriptor_of_class("[I") == "[I"
-    assert element_descriptor("[[I") == "[I"
-    with pytest.raises(ClassFormatError):
-        element_descriptor("I")
     assert [slot_count(descriptor) for descriptor in ("J", "D", "V", "I", "[J")] == [2, 2, 0, 1, 1]

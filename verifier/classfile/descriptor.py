@@ -85,18 +85,6 @@ def class_of_descriptor(descriptor: str) -> str:
     return descriptor[1:-1] if descriptor.startswith("L") else descriptor
 
 
-def descriptor_of_class(name: str) -> str:
-    """The field descriptor of a class (inverse of ``class_of_descriptor``)."""
-    return name if name.startswith("[") else f"L{name};"
-
-
-def element_descriptor(array: str) -> str:
-    """The descriptor of the elements of an array type: ``[[I`` gives ``[I``."""
-    if not array.startswith("["):
-        raise ClassFormatError(f"{array[:200]!r} is not an array type")
-    return array[1:]
-
-
 def default_of(descriptor: str) -> int | float | None:
     """The value a field or array element of this type has at first (JVMS 2.3, 2.4)."""
     return None if descriptor[0] in "L[" else zero_of(descriptor)

@@ -30,10 +30,3 @@ def to_utf16_units(text: str) -> str:
         return text
     raw = text.encode("utf-16-be", "surrogatepass")
     return "".join(chr(raw[i] << 8 | raw[i + 1]) for i in range(0, len(raw), 2))
-
-
-def from_utf16_units(units: str) -> str:
-    """Readable text of a string of UTF-16 code units: pairs joined, lone surrogates kept."""
-    if units.isascii():
-        return units
-    return units.encode("utf-16-be", "surrogatepass").decode("utf-16-be", "surrogatepass")

@@ -21,8 +21,6 @@ class Tells(Flag):
     FALSE = auto()
     LARGE = auto()
     """FALSE, but only by inputs that are too large to be held, or to be drawn."""
-    TESTS = auto()
-    """Tests that reach something new."""
     BOTH = TRUE | FALSE | LARGE
 
 
@@ -114,10 +112,6 @@ class Way(Enum):
     PLANS = "objects that are constructed"
     CLIENT = "receivers in all states, by any calls"
     OWN_CLASSES = "runs with objects of own subclasses"
-    CALLS = "random sequences of calls"
-    INPUTS = "drawn inputs of drivers"
-    PATHS = "explored paths of drivers"
-    INFEASIBLE = "proofs that no call takes a side of a branch"
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""The tables of attempts, in their order: for whole programs, methods, suites of tests, and two versions.
+"""The tables of attempts, in their order: for whole programs, methods, and two versions.
 
 Seconds are of work (``clock.py``). What attempts need of time inside of them is in ``limits.py``.
 """
@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from verifier.strategy.attempt import Attempt, Of, Reason, Tells, Time, Way
 
+# For a whole program: FIRST_RUNS, ANALYSES, AFTERWARDS.
 FIRST_RUNS = Attempt(
     Way.RUNS, Tells.BOTH, (Reason.RUNS_TELL,), Time(0.25, most_s=1.0, least_s=0.05)
 )  # most assertions that fail, fail soon
@@ -33,8 +34,6 @@ AFTERWARDS = (
     Attempt(Way.STRESS, Tells.FALSE, (Reason.WEAK_MEMORY,)),
     Attempt(Way.RUNS, Tells.BOTH, (Reason.RUNS_TELL,), Time(0.25, most_s=10.0, least_s=0.05, needed_s=1.0)),
 )
-VERIFY = (FIRST_RUNS, *ANALYSES, *AFTERWARDS)
-"""For a whole program."""
 
 QUICK_EXPLORATION = Attempt(Way.QUICK_EXPLORATION, Tells.BOTH, (), Time(0.25))
 CUTS = (
@@ -55,6 +54,3 @@ CLIENT = Attempt(Way.CLIENT, Tells.BOTH, (), Time(1.0, Of.EACH, least_s=LEAST_S)
 OWN_CLASSES = Attempt(Way.OWN_CLASSES, Tells.FALSE, (), Time(0.1, Of.WHOLE, least_s=LEAST_S))
 CHECK = (QUANTIFIED, OPEN_OBJECTS, LARGE_RECEIVER, PLANS, CLIENT, OWN_CLASSES)
 """For a method of a library. What has its share of the whole keeps it from those that part what is left."""
-
-VERSIONS = (PLANS, CLIENT)
-"""For a method in two versions."""
