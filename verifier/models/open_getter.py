@@ -19,6 +19,7 @@ from verifier.machine.value import Args, Guarded, Obj, Reference, Value, choices
 from verifier.models.lang.text_access import shown_text
 from verifier.models.open_heap import Heap
 from verifier.models.open_stream import new_array
+from verifier.models.util.open_time import TIMES
 from verifier.terms.sort import bv_sort
 
 _CLASS = "Ljava/lang/Class;"
@@ -99,16 +100,10 @@ _GETTERS = {
     "java/text/SimpleDateFormat": "toPattern() getDateFormatSymbols()",
     "java/text/DecimalFormat": "toPattern() getPositivePrefix()? getNegativePrefix()? "
     "getDecimalFormatSymbols()",
-    "java/time/LocalDate": f"{_OF_DATES} lengthOfMonth() lengthOfYear() isLeapYear() toEpochDay()",
-    "java/time/LocalDateTime": f"{_OF_DATES} {_OF_TIMES} toLocalDate() toLocalTime()",
-    "java/time/LocalTime": f"{_OF_TIMES} toSecondOfDay() toNanoOfDay()",
     "java/time/ZonedDateTime": f"{_OF_DATES} {_OF_TIMES} getZone() getOffset() toLocalDate() toLocalTime() "
     "toLocalDateTime() toInstant() toEpochSecond()",
     "java/time/OffsetDateTime": f"{_OF_DATES} {_OF_TIMES} getOffset() toLocalDate() toLocalTime() "
     "toLocalDateTime() toInstant() toEpochSecond()",
-    "java/time/Instant": "getEpochSecond() getNano()",
-    "java/time/Duration": "getSeconds() getNano() isZero() isNegative() toDays() toHours() toMinutes()",
-    "java/time/Period": "getYears() getMonths() getDays() isZero() isNegative()",
     "java/time/ZoneId": "getId() getRules()",
     "java/time/ZoneOffset": "getTotalSeconds()",
 }  # fmt: skip
@@ -194,7 +189,7 @@ def getter_answer(heap: Heap, declared: RtClass, method: RtMethod, getter: Gette
         return heap.array(m.loader.get(given), getter.nullable, heap.facts.holes)
     result = given[1:-1]
     kept = not getter.owner.startswith("java/lang/") and heap.facts.below(result)  # of a class of the program
-    if result == jdk.STRING or result in _OTHERS or kept:
+    if result == jdk.STRING or result in _OTHERS | TIMES or kept:
         return heap.value(given, getter.nullable)
     other = heap.opaque(f"what {name} gives", result, True)
     return heap.any_of([None, other] if getter.nullable else [other], result)

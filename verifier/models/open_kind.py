@@ -29,3 +29,10 @@ class OpenBox(Obj):
 
     __slots__ = ()
     is_unknown = True
+
+
+class OpenData(Obj):
+    """An object of the JDK with open values that never change: any one of these values."""
+
+    __slots__ = ()
+    is_unknown = True

@@ -71,6 +71,7 @@ from verifier.models.open_ready import classes_behind
 from verifier.models.open_sibling import Families, New, Siblings
 from verifier.models.open_steady import Kept
 from verifier.models.open_text import SEQUENCES, any_sequence, any_text
+from verifier.models.util.open_time import TIMES, any_time, is_listed_enum
 from verifier.terms.sort import BV32, array_sort
 from verifier.terms.term import Term
 
@@ -203,7 +204,10 @@ class OpenHeap:
             if texts is not None:
                 options += texts
                 left_out.remove(others(declared))
-            if left_out:
+            if left_out == [others(declared)] and self.called is not None and is_listed_enum(declared):
+                self.machine.require_init(declared)
+                options += constants_of(declared)
+            elif left_out:
                 options.append(self._others_of(declared, left_out, gives))
         declared = self.machine.loader.get(name)
         if not options and declared.is_interface:
@@ -215,6 +219,8 @@ class OpenHeap:
         """An object that cannot be listed; of a few classes of the JDK one whose code is run."""
         if declared.name == MAC and left_out == [others(declared)] and are_macs_answered(self, self._kept):
             return self.new(declared)
+        if declared.name in TIMES and self.called is not None:
+            return any_time(self.machine, declared, _NEWEST + self.machine.memory.next_serial())
         other = self.opaque(left_out[0], declared.name, left_out == [others(declared)])
         if gives is not None and {*left_out} <= {others(declared), lambdas(declared)}:
             answer = collection_answer if "<" in gives else function_answer

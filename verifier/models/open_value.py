@@ -16,7 +16,7 @@ from verifier.machine.unknown import Opaque, OpenRefs, UnknownString
 from verifier.machine.value import Args, Guarded, Obj, Reference, SymArr, Value
 from verifier.models.open_ancestor import primitive_of
 from verifier.models.open_initialiser import user_classes
-from verifier.models.open_kind import OpenBox
+from verifier.models.open_kind import OpenBox, OpenData
 from verifier.models.open_object import Fits, OpenHeap
 from verifier.terms.concrete_value import ArrayValue
 from verifier.terms.evaluator import Evaluator
@@ -240,7 +240,7 @@ class ObjectWriter:
         return None if target is None else self._target(target)
 
     def _target(self, target: Obj) -> Plain:
-        if isinstance(target, (Opaque, OpenRefs)):
+        if isinstance(target, (Opaque, OpenRefs, OpenData)):
             return None  # a run shows whether the failure comes about without it
         if isinstance(target, UnknownString):
             return self._text(target.payload)

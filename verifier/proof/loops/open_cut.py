@@ -36,6 +36,7 @@ from verifier.models.open_kind import OpenBox
 from verifier.models.open_object import OpenHeap
 from verifier.models.open_steady import SIZES
 from verifier.models.open_text import any_text
+from verifier.models.util.open_time import TIMES
 from verifier.proof.loops.abstract_memory import Forgot, Most, ProofMemory, Quiet, place_of
 from verifier.proof.loops.container import OF_BYTES, WALKS, site_here
 from verifier.proof.loops.heap import MAX_SMASHED, ProofHeap
@@ -210,7 +211,9 @@ class OpenCutHeap(ProofHeap):
 
     @staticmethod
     def is_value(target: Obj) -> bool:
-        """Whether it is a text or box, of which open ones may be any."""
+        """Whether it is a text, box or time, of which open ones may be any."""
+        if target.cls.name in TIMES:
+            return True
         is_text = isinstance(target, UnknownString) or target.cls.name == jdk.STRING
         return is_text or isinstance(target, OpenBox) or target.cls.name in jdk.ALL_BOXES
 
@@ -292,7 +295,7 @@ class OpenCutHeap(ProofHeap):
             declared = self._m.loader.get(kind[1:])
             why = f"objects of {declared.java_name} that a loop goes through"
             return [self._open.opaque(why, declared.name, kind[0] == _ANSWERING)]
-        if kind == jdk.STRING or kind in jdk.ALL_BOXES:
+        if kind == jdk.STRING or kind in jdk.ALL_BOXES or kind in TIMES:
             found = self._open.value(f"L{kind};", False)
             assert isinstance(found, Obj)
             return [found]

@@ -1,0 +1,52 @@
+"""Dates and times that were there before have any valid values, and the JDK's code runs on them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from verifier.verdict.outcome import Verdict
+
+SOURCE = """
+package acme;
+import java.time.*;
+import java.util.Objects;
+public class Stay {
+  private final LocalDate from;
+  private LocalDate to;
+  public Stay(LocalDate from) { this.from = Objects.requireNonNull(from); }
+  public void until(LocalDate to) { this.to = to; }
+
+  // These hold.
+  public long nights() { return to == null || to.isBefore(from) ? 0 : to.toEpochDay() - from.toEpochDay(); }
+  public LocalDate same() { return LocalDate.of(from.getYear(), from.getMonth(), from.getDayOfMonth()); }
+  public DayOfWeek tomorrow(DayOfWeek day) { return DayOfWeek.of(day.getValue() % 7 + 1); }
+  public static long minutes(Instant one, Instant other) { return Duration.between(one, other).toMinutes(); }
+
+  // These do not.
+  public LocalDate next() { return from.plusDays(1); }
+  public LocalDate in(int year) {
+    return LocalDate.of(Math.floorMod(year, 100), from.getMonth(), from.getDayOfMonth()); }
+  public int first() { if (from == LocalDate.MIN) throw new ArithmeticException(); return 1; }
+  public int noon(LocalTime time) { return 1 / (time == LocalTime.NOON ? 0 : 1); }
+  public DayOfWeek after(DayOfWeek day) { return DayOfWeek.of(day.getValue() + 1); }
+  public int leap() { return from.getMonthValue() == 2 ? 1 / (29 - from.getDayOfMonth()) : 0; }
+}
+"""
+RIGHT = ("nights", "same", "tomorrow", "minutes")
+WRONG = {
+    "next": "DateTimeException",
+    "in": "DateTimeException",
+    "first": "ArithmeticException",
+    "noon": "ArithmeticException",
+    "after": "DateTimeException",
+    "leap": "ArithmeticException",
+}
+
+
+def test_what_holds_of_all_dates_is_proved(prove: Any) -> None:
+    found = prove("Stay", SOURCE, RIGHT, 4)
+    assert {name for name, answer in found.items() if answer.verdict is not Verdict.TRUE} == set()
+
+
+def test_dates_at_the_end_of_time_and_constants_refute_proofs(refute: Any) -> None:
+    assert refute("Stay", SOURCE, list(WRONG)) == WRONG
