@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
+from verifier.check.answers import Answer
 from verifier.verdict.outcome import Verdict
 
 SOURCE = """
@@ -70,11 +71,15 @@ WRONG = {
 }
 
 
-def test_what_holds_of_sorted_and_streamed_collections_is_proved(prove: Any) -> None:
+def test_what_holds_of_sorted_and_streamed_collections_is_proved(
+    prove: Callable[..., dict[str, Answer]],
+) -> None:
     found = prove("Sorted", SOURCE, RIGHT, 4)
     assert {name for name, answer in found.items() if answer.verdict is not Verdict.TRUE} == set()
 
 
-def test_keys_out_of_order_and_what_raw_maps_hold_refute_proofs(refute: Any) -> None:
+def test_keys_out_of_order_and_what_raw_maps_hold_refute_proofs(
+    refute: Callable[..., dict[str, str]],
+) -> None:
     """A TreeMap compares keys that have no order, or null, even where it is empty."""
     assert refute("Sorted", SOURCE, list(WRONG)) == WRONG

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
+from verifier.check.answers import Answer
 from verifier.verdict.outcome import Verdict
 
 SOURCE = """
@@ -43,10 +44,10 @@ WRONG = {
 }
 
 
-def test_what_holds_of_all_dates_is_proved(prove: Any) -> None:
+def test_what_holds_of_all_dates_is_proved(prove: Callable[..., dict[str, Answer]]) -> None:
     found = prove("Stay", SOURCE, RIGHT, 4)
     assert {name for name, answer in found.items() if answer.verdict is not Verdict.TRUE} == set()
 
 
-def test_dates_at_the_end_of_time_and_constants_refute_proofs(refute: Any) -> None:
+def test_dates_at_the_end_of_time_and_constants_refute_proofs(refute: Callable[..., dict[str, str]]) -> None:
     assert refute("Stay", SOURCE, list(WRONG)) == WRONG
