@@ -39,7 +39,7 @@ def is_listed_enum(declared: RtClass) -> bool:
 
 
 def any_time(m: Machine, cls: RtClass, serial: int) -> OpenData:
-    """Any object of one of these classes."""
+    """An object of one of these classes, with open values."""
     m.require_init(cls)
     made = OpenData(cls, cls.template[:], serial)
     known: dict[str, Term] = {}
@@ -63,7 +63,7 @@ def _value(m: Machine, declared: RtField, known: dict[str, Term], serial: int) -
 
 
 def _within(m: Machine, width: int, low: int, high: int) -> Term:
-    """Any number from ``low`` to ``high``."""
+    """An open number from ``low`` to ``high``."""
     tm, bits = m.tm, (high - low).bit_length()
     drawn = tm.fresh("time", bv_sort(bits))
     if bits == width:
