@@ -30,16 +30,7 @@ from verifier.machine.unknown import (
     arbitrary,
     one_of,
 )
-from verifier.machine.value import (
-    BOXED,
-    SORT_OF_KIND,
-    Guarded,
-    Obj,
-    Reference,
-    SymArr,
-    Value,
-    lower,
-)
+from verifier.machine.value import BOXED, SORT_OF_KIND, Guarded, Obj, Reference, SymArr, Value, lower
 from verifier.models.lang.throwable import UnknownTrace
 from verifier.models.open_ancestor import (
     constants_of,
