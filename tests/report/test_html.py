@@ -254,7 +254,7 @@ def test_is_well_formed_and_stands_alone(page: str, kinds: dict[str, Reported]) 
 
 def test_the_failure_comes_first(kinds: dict[str, Reported]) -> None:
     banner = kinds["failure"].page.split("<header>")[1].split("</div>")[0]
-    assert "java.lang.AssertionError" in banner and ">Main.java:25<" in banner
+    assert "java.lang.AssertionError" in banner and ">Main.java:26<" in banner
     assert "int = <strong>" in banner
     banner = kinds["deadlock"].page.split("<header>")[1].split("</div>")[0]
     assert "Deadlock" in banner and "<strong>back</strong> waits for the monitor of Main.LEFT" in banner
