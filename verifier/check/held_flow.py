@@ -262,7 +262,7 @@ class _HeldDomain(FrameDomain[Held, object]):
             raise Unfollowed
         if ref.name in _ADDS:
             self._uses.added.append(tuple(one for one in arguments if one not in (_PLAIN, _WIDE)))
-        elif ref.name in _COMPUTES and is_followed:
+        elif ref.name in _COMPUTES:
             self._uses.added.append((arguments[0], Held(arguments[-1].gives, False, SURE)))
             if ref.name == "merge":
                 self._uses.added.append((arguments[0], arguments[1]._replace(fact=SURE)))

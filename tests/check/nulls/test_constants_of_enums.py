@@ -18,11 +18,13 @@ class Held {
   Level named = Level.LOW;
   Level twice = Level.LOW;
   Plain plain = new Plain();
+  Level beside = Level.LOW;
   void index(int at) { indexed = Level.values()[at]; }
   void raise() { raised = raised.up(); }
   void name(int at) { Level[] all = Level.values(); all[0] = null; named = all[at]; }
   void twice(int at) { Level[] all; twice = (all = Level.values())[at]; }
   void plain(int at) { plain = Plain.values()[at]; }
+  void beside(int at, int[] all) { all[0] += 1; beside = Level.values()[at]; }
 }
 """
 
@@ -35,4 +37,4 @@ def test_constants_of_enums_are_not_null(warm_jvm: Jvm, tmp_path: Path) -> None:
     nullness = Nullness(library)
     fields = library.get("acme/Held").fields
     found = [one.name for one in fields if nullness.is_never_null("acme/Held", one.name + one.descriptor)]
-    assert found == ["indexed", "raised"]
+    assert found == ["indexed", "raised"]  # "beside" has a dup2, which may be of an array and an index

@@ -18,7 +18,13 @@ from verifier.terms.concrete_value import same_value
 from verifier.verdict.outcome import Counterexample, Failure, InputValue, TraceElement
 from verifier.verdict.witness.graphml import Edge, Graph, Node, render_graphml
 from verifier.verdict.witness.literal import parse_literal, parse_string, render_literal
-from verifier.verdict.witness.parsing import find_faults, parse_witness, read_inputs, read_witness
+from verifier.verdict.witness.parsing import (
+    find_faults,
+    parse_witness,
+    read_bounded,
+    read_inputs,
+    read_witness,
+)
 from verifier.verdict.witness.writer import Program, correctness_witness, origin_file, violation_witness
 
 SPECIFICATION = "CHECK( init(Main.main()), LTL(G assert) )"
@@ -355,3 +361,12 @@ def test_the_independent_validator_confirms_every_kind_of_value(tmp_path: Path, 
     wrong = (*VALIDATED_INPUTS[:-1], InputValue("string", "nul", at(19)))
     file.write_text(render_graphml(witness(folder, *wrong, source=VALIDATED)))
     assert "Witness spurious" in polywit(folder, java_tasks / "common", file)
+
+
+def test_a_witness_that_is_too_large_is_named_once(tmp_path: Path) -> None:
+    file = tmp_path / "witness.graphml"
+    file.write_text("x" * 9)
+    assert read_bounded(file, 9, len) == 9
+    with pytest.raises(UserError) as refused:
+        read_bounded(file, 8, len)
+    assert str(refused.value) == f"{file}: larger than 0 MiB"

@@ -281,13 +281,15 @@ class _NullDomain(FrameDomain[Needs, str | Holding]):
 
     @cached_property
     def _are_values_unnamed(self) -> bool:
-        """Whether no array that a method called ``values`` gives gets a second reference right away."""
+        """Whether no array that a method called ``values`` gives gets a second reference."""
         code = self.code.instructions
         after = [
             later.mnemonic
             for one, later in pairwise(code)
             if one.mnemonic == "invokestatic" and one.operands[0].name == "values"
         ]
+        if any(one.mnemonic.startswith("dup2") for one in code):  # with an index above it
+            return False
         return not any(op.startswith(("astore", "dup", "swap", "checkcast")) for op in after)
 
     def _shown(self, values: tuple[Needs, ...], state: State) -> None:

@@ -9,8 +9,9 @@ import glob
 import os
 import re
 import xml.etree.ElementTree as ElementTree
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import TypeVar
 
 from verifier.errors import UserError
 from verifier.verdict.input_kind import KIND_OF_CALL, InputKind
@@ -18,6 +19,7 @@ from verifier.verdict.outcome import InputValue
 from verifier.verdict.witness.graphml import KEYS, NAMESPACE, Edge, Graph, Node
 from verifier.verdict.witness.literal import parse_literal
 
+R = TypeVar("R")
 MAX_WITNESS_BYTES = 256 << 20
 _GRAPH_DATA = ("witness-type", "sourcecodelang", "producer", "specification", "programfile", "programhash",
                "architecture", "creationtime")  # fmt: skip
@@ -64,10 +66,15 @@ def parse_witness(text: str) -> Graph:
 
 def read_witness(path: Path) -> Graph:
     """The witness in a file; UserError with one line if it cannot be read."""
+    return read_bounded(path, MAX_WITNESS_BYTES, parse_witness)
+
+
+def read_bounded(path: Path, most_bytes: int, parse: Callable[[str], R]) -> R:
+    """What a text in a file says; UserError with one line that names the file if it cannot be read."""
     try:
-        if path.stat().st_size > MAX_WITNESS_BYTES:
-            raise UserError(f"{path}: larger than {MAX_WITNESS_BYTES >> 20} MiB")
-        return parse_witness(path.read_text(encoding="utf-8"))
+        if path.stat().st_size > most_bytes:
+            raise UserError(f"larger than {most_bytes >> 20} MiB")
+        return parse(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise UserError(f"{path}: cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:

@@ -11,6 +11,7 @@ from verifier.errors import UserError
 from verifier.verdict.input_kind import INPUT_KINDS, KIND_OF_CALL, InputKind
 from verifier.verdict.outcome import InputValue
 from verifier.verdict.witness.literal import parse_literal
+from verifier.verdict.witness.parsing import read_bounded
 from verifier.yaml_text import NotYamlError, load_yaml
 
 SUFFIXES = (".yml", ".yaml")
@@ -73,16 +74,7 @@ def is_yaml(path: Path) -> bool:
 
 def read_entry(path: Path) -> Entry:
     """The witness in a file; UserError with one line if it is none."""
-    try:
-        if path.stat().st_size > _MAX_BYTES:
-            raise UserError(f"larger than {_MAX_BYTES >> 20} MiB")
-        return parse_entry(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise UserError(f"{path}: cannot be read: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise UserError(f"{path}: not UTF-8") from None
-    except UserError as error:
-        raise UserError(f"{path}: {error}") from None
+    return read_bounded(path, _MAX_BYTES, parse_entry)
 
 
 def parse_entry(text: str) -> Entry:
