@@ -17,6 +17,7 @@ from verifier.exploration.exploration import Exploration
 from verifier.exploration.piece import Piece
 from verifier.fleet import crew
 from verifier.jvm.process import Jvm
+from verifier.machine.virtual_machine import VirtualMachine
 from verifier.stats import Stats
 from verifier.task.property import Property, Specification
 from verifier.task.task import Task
@@ -137,6 +138,17 @@ def test_paths_that_are_all_joined_are_parted_for_who_is_idle(
     if holds:
         assert split.counters["joins_parted"] > 0 and split.counters["pieces"] > 0
         assert split.counters["paths"] > whole.counters["paths"]
+
+
+def test_nothing_is_parted_where_nothing_may_be_given_away(
+    monkeypatch: pytest.MonkeyPatch, warm_jvm: Jvm, root: Path, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(company, "_JOINED_S", 0.0)
+    monkeypatch.setattr(VirtualMachine, "keeps_history", True)
+    program, _ = program_of("merged", holds=True)
+    together, stats = decide(warm_jvm, root, tmp_path, program, 2, "full")
+    assert together.verdict.value == "TRUE"
+    assert stats.counters["joins_parted"] == stats.counters["pieces"] == 0
 
 
 @pytest.mark.parametrize("end", [signal.SIGKILL, signal.SIGSTOP])

@@ -269,28 +269,32 @@ class Explorer:
             if self._company.pieces:
                 self._hear(self._company)
             if lives or len(self._frontier) + self._interleaver.waiting > 1:
-                self._company.offer(self._cut if lives else self._cut_or_part)
+                self._company.offer(lambda: self._cut(parts=not lives))
         return self.result.stopped or self._limits.budget.left_s() <= 0
 
-    def _cut(self) -> Piece | None:
-        """A part of what waits, which nobody explores here any more, if something can be given away."""
+    def _cut(self, parts: bool = False) -> Piece | None:
+        """A part of what waits, which nobody explores here any more, if something can be given away.
+
+        ``parts``: where nothing waits outside of regions and somebody has long been idle, what waits at a
+        join goes on without the rest.
+        """
+        company = self._company
+        assert company is not None
         if self._machine.vm.keeps_history or self.result.stopped:
             return None
-        if self._company is not None and self._company.by_trails:
+        if company.by_trails:
             piece = Piece(self._frontier.part(needs_trail=True))
         else:
             piece = Piece(self._frontier.part(), self._interleaver.part())
-        return piece if len(piece) else None
-
-    def _cut_or_part(self) -> Piece | None:
-        """As _cut; where nothing waits outside of regions, what waits at a join goes on without the rest."""
-        piece = self._cut()
-        if piece is None and self._company is not None and self._company.lacks_pieces():
+        if len(piece):
+            return piece
+        parted = None
+        if parts and company.lacks_pieces():
             parted = self._joining.part([*self._frontier, *self._deepening], self._short)
-            if parted is not None:
-                self._stats.add("joins_parted")
-                return Piece(parted[1], exit=parted[0])
-        return piece
+        if parted is None:
+            return None
+        self._stats.add("joins_parted")
+        return Piece(parted[1], exit=parted[0])
 
     def _add(self, piece: Piece) -> None:
         self._frontier.add_all(piece.states)
