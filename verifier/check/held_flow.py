@@ -72,7 +72,7 @@ _COPIES = {
     f"java/util/{name}"
     for name in (
         "ArrayList", "LinkedList", "ArrayDeque", "Vector", "PriorityQueue", "HashSet", "LinkedHashSet",
-        "TreeSet", "HashMap", "LinkedHashMap", "TreeMap",
+        "TreeSet", "HashMap", "LinkedHashMap", "TreeMap", "EnumMap",
     )
 }  # fmt: skip
 """Collections whose constructors copy the collection that they get."""

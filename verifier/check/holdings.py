@@ -24,12 +24,15 @@ from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
 from verifier.dataflow.abstract_frame import Unfollowed
 from verifier.models.open_container import anything
 from verifier.models.open_heap import Holding
+from verifier.models.util.open_enum import ENUM_MAP, ENUM_SET, OF_ENUMS
 
 _PARTS = {
     f"java/util/{name}": parts
     for names, parts in (
         ("ArrayList LinkedList ArrayDeque Vector HashSet LinkedHashSet TreeSet", 1),
         ("HashMap LinkedHashMap TreeMap", 2),
+        ("EnumSet", 1),
+        ("EnumMap", 2),
     )
     for name in names.split()
 }
@@ -39,6 +42,9 @@ _NATURAL = {"()V", "(Ljava/util/Collection;)V", "(Ljava/util/Map;)V"}
 """Constructors of these that give them no comparator."""
 _ITERATORS_ADD = {"java/util/LinkedList"}
 """Collections whose Iterator is a ListIterator, which can add."""
+_CLASS = ("Ljava/lang/Class;",)
+_COPYING = {"<init>", "copyOf", "complementOf"}
+"""What makes a collection of enums out of another one, if it gets one."""
 _INTERFACES = {"java/util/Collection", "java/util/Map", "java/util/Iterator"}
 _MOST_METHODS = 60
 """That may have a collection in hand; of what is in others, nothing is known."""
@@ -83,7 +89,15 @@ class Holdings:
         (one,) = names if len(names) == 1 else ("",)
         if one not in _PARTS:
             return None
-        found = self._holding(file, declared, one, {filled for _, filled in made})
+        fillings = {filled for _, filled in made}
+        if one in OF_ENUMS:
+            keys = fillings - {()}
+            (named,) = keys if len(keys) == 1 else (None,)
+            if named is None:
+                return None
+            found = self._of_enums(file, declared, one, named)
+        else:
+            found = self._holding(file, declared, one, fillings)
         if (_EMPTY, ()) in made:
             return replace(found, name=declared.descriptor[1:-1], is_bare=True)
         return found
@@ -114,6 +128,11 @@ class Holdings:
                     return anything(name, len(parts))
                 nullable[at] |= not self._is_never_null(value)
         return Holding(name, parts, tuple(nullable))
+
+    def _of_enums(self, file: ClassFile, declared: FieldInfo, name: str, keys: tuple[str, ...]) -> Holding:
+        """The same of one whose keys, or elements, its own code keeps to one enum."""
+        values = self._holding(file, declared, name, {()}) if name == ENUM_MAP else anything(name, 1)
+        return replace(values, parts=(*keys, *values.parts[1:]), nullable=(False, *values.nullable[1:]))
 
     def _fits(self, value: Held, part: str) -> bool:
         return value.type == NULL or all(self._are_below(one, part) for one in value.type.split("|"))
@@ -270,8 +289,31 @@ def _stored(
         ref = one.operands[0]
         if (ref.name, ref.descriptor) == (declared.name, declared.descriptor) and may_have(ref.owner):
             name = "" if at in entered else _just_made(code, at, entered)
-            found.add((name, _filled(file, method, at - 1, ref) if name not in ("", _EMPTY) else ()))
+            if name in OF_ENUMS:
+                found.add((name, _enum_of(file, method, at - 1, ref, entered)))
+            else:
+                found.add((name, _filled(file, method, at - 1, ref) if name not in ("", _EMPTY) else ()))
     return found
+
+
+def _enum_of(file: ClassFile, method: MethodInfo, at: int, ref: FieldRef, entered: set[int]) -> Filled:
+    """The enum of a collection that a call makes; nothing where what such a field holds is copied."""
+    assert method.code is not None
+    code = method.code.instructions
+    made: MethodRef = code[at].operands[0]
+    kinds = parse_method_descriptor(made.descriptor)[0]
+    given = code[at - len(kinds) : at]
+    if not entered.isdisjoint(range(at - len(kinds) + 1, at + 1)):
+        return None
+    if made.name in _COPYING and kinds != _CLASS:
+        return () if _reads(given[0], ref) else _filled(file, method, at, ref)
+    if kinds == _CLASS:
+        named = given[0].operands[0] if given[0].mnemonic == "ldc" else None
+        return (f"L{named.name};",) if isinstance(named, ClassRef) else None
+    constants = {one.operands[0] for one in given if one.mnemonic == "getstatic"}
+    types = {one.descriptor if one.descriptor == f"L{one.owner};" else "" for one in constants}
+    is_listed = all(one.mnemonic == "getstatic" for one in given) and len(types) == 1
+    return tuple(types) if is_listed and "" not in types else None
 
 
 def _filled(file: ClassFile, method: MethodInfo, at: int, ref: FieldRef) -> Filled:
@@ -306,6 +348,8 @@ def _just_made(code: tuple[Instruction, ...], at: int, entered: set[int]) -> str
     last = code[at - 1]
     if last.mnemonic == "invokestatic" and (last.operands[0].owner, last.operands[0].name) in _MADE_EMPTY:
         return _EMPTY
+    if last.mnemonic == "invokestatic" and last.operands[0].owner == ENUM_SET:
+        return ENUM_SET
     if at < 1 or last.mnemonic != "invokespecial" or last.operands[0].name != "<init>":
         return ""
     name: str = last.operands[0].owner

@@ -126,6 +126,7 @@ FACTS: dict[Fact, dict[str, str]] = {
         "java/util/Collections":
             "(unmodifiable|empty|singleton|synchronized|checked|nCopies|reverseOrder).*",
         "java/util/(List|Set)": "of|copyOf", "java/util/Map": "of|copyOf|ofEntries|entry",
+        "java/util/EnumSet": "noneOf|allOf|of|range|copyOf|complementOf",
         "java/util/Optional": "of|ofNullable|empty|get|orElseThrow|map|flatMap|filter|or|stream",
         "java/util/regex/Pattern": "compile|matcher|pattern|split|quote|toString",
         "java/nio/charset/Charset":

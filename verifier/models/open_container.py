@@ -13,6 +13,7 @@ from verifier.machine.rtclass import RtField
 from verifier.machine.unknown import arbitrary
 from verifier.machine.value import Obj, Value, lower
 from verifier.models.open_heap import Heap, Holding
+from verifier.models.util.open_enum import OF_ENUMS, class_of_enums, value_of_enums
 from verifier.terms.sort import bv_sort
 
 OBJECT = "Ljava/lang/Object;"
@@ -43,15 +44,21 @@ def collections(heap: Heap, holding: Holding, where: str, mark: Mark) -> list[Ob
     Collections first met in other fields are excluded: each field holds objects that were made for it alone,
     which Object.clone hands on to the same field of another object.
     """
-    cls = heap.machine.loader.get(holding.name)
+    if holding.name in OF_ENUMS:
+        cls = class_of_enums(heap.machine, holding)
+        heap.met_collections = True
+    else:
+        cls = heap.machine.loader.get(holding.name)
     found: list[Obj | None] = [one for one in heap.met(cls) if heap.place_of(one) in (None, where)]
     made = heap.new(cls)
     mark(made, holding, where)
     return [*found, made]
 
 
-def first_value(heap: Heap, field: RtField, holding: Holding, where: str, mark: Mark) -> Value:
+def first_value(heap: Heap, owner: Obj, field: RtField, holding: Holding, where: str, mark: Mark) -> Value:
     """What a field of a stand-in is in a collection that was there before."""
+    if holding.name in OF_ENUMS:
+        return value_of_enums(heap, owner, field, holding)
     tm = heap.machine.tm
     if field.descriptor == "I":
         size = tm.zext(32, tm.fresh("size", bv_sort(31)))

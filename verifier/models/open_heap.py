@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import RtClass
-from verifier.machine.unknown import Opaque
+from verifier.machine.unknown import Opaque, OpenRefs
 from verifier.machine.value import Obj, Reference, Value
 from verifier.models.open_range import Relation
+from verifier.terms.term import Term
 
 
 @dataclass(frozen=True)
@@ -127,6 +128,8 @@ class Heap(Protocol):
     def opaque(self, why: str, name: str, is_jdk: bool) -> Opaque: ...
 
     def new(self, cls: RtClass) -> Obj: ...
+
+    def new_references(self, cls: RtClass, draw: Callable[[Term], Value], length: Term) -> OpenRefs: ...
 
     def met(self, cls: RtClass) -> Iterable[Obj]: ...
 

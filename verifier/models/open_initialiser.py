@@ -19,6 +19,7 @@ from verifier.machine.rtclass import ACC_FINAL, ACC_PROTECTED, ACC_PUBLIC, INITI
 from verifier.machine.unknown import Opaque, Unknown
 from verifier.machine.value import Arr, Obj, SymArr
 from verifier.models.open_ancestor import is_enum
+from verifier.models.util.open_enum import ENUM_MAP, SMALL_SET
 from verifier.terms.term import Term
 
 _MOST_HELD = 3000
@@ -192,13 +193,14 @@ def reached_now(m: Machine, driver: str) -> list[Obj]:
 
 
 def own_among(m: Machine, found: Iterable[Obj]) -> list[Obj]:
-    """Objects of the program's classes (no constants of enums) and arrays among some."""
+    """Objects of the program's classes (no constants of enums), arrays and open collections among some."""
     return [
         one
         for one in found
         if (one.cls.origin == "user" and jdk.ENUM not in one.cls.supers)
         or one.cls.is_array
         or one.cls.name in m.mode.replaced
+        or one.cls.name in (ENUM_MAP, SMALL_SET)
     ]
 
 

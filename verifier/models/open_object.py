@@ -62,6 +62,7 @@ from verifier.models.open_ready import classes_behind
 from verifier.models.open_sibling import Families, New, Siblings
 from verifier.models.open_steady import Kept
 from verifier.models.open_text import SEQUENCES, any_sequence, any_text
+from verifier.models.util.open_enum import OF_ENUMS
 from verifier.models.util.open_time import TIMES, any_time, is_listed_enum
 from verifier.terms.sort import BV32, array_sort
 from verifier.terms.term import Term
@@ -321,7 +322,7 @@ class OpenHeap:
         value = None
         if isinstance(declared, RtField):
             if owner in self._holdings:
-                value = first_value(self, declared, *self._holdings[owner], self._mark)
+                value = first_value(self, owner, declared, *self._holdings[owner], self._mark)
                 return self._keep(owner, slot, value)
             if owner.cls.name == MAC:
                 return self._keep(owner, slot, value_in_mac(self, declared))
@@ -338,14 +339,15 @@ class OpenHeap:
     def _any_value(self, owner: Unknown, declared: RtField) -> Value:
         key = declared.name + declared.descriptor
         is_set = self.facts.never_null(_named_by(owner.cls, declared), key)
-        held = self.facts.holds(declared.cls.name, key) if self.mark is not None else None
-        if held is not None and not held.is_bare:
-            found = collections(self, held, f"{declared.cls.java_name}.{declared.name}", self._mark)
-            return self.any_of(found if is_set else [None, *found], held.name)
-        just = self.facts.holds(declared.cls.name, key)
-        if just is not None:
-            other = exactly(self, just)
-            return self.any_of([other] if is_set else [None, other], just.name)
+        held = self.facts.holds(declared.cls.name, key)
+        if held is not None:
+            found: list[Obj | None] = [None] if not is_set else []
+            if held.is_bare or (self.mark is None and (self.called is None or held.name not in OF_ENUMS)):
+                found.append(exactly(self, held))
+            else:
+                where = f"{declared.cls.java_name}.{declared.name}"
+                found += collections(self, held, where, self._mark)
+            return self.any_of(found, held.name)
         exact = self.facts.array_class(declared.cls.name, key)
         if exact is not None:
             cls = self.machine.loader.get(exact)
@@ -374,9 +376,9 @@ class OpenHeap:
         return self._holdings[one][1] if one in self._holdings else None
 
     def _mark(self, made: Obj, holding: Holding, where: str) -> None:
-        assert self.mark is not None
         self._holdings[made] = holding, where
-        self.mark(made, holding, where)
+        if self.mark is not None and holding.name not in OF_ENUMS:
+            self.mark(made, holding, where)
 
     def _keep(self, owner: Unknown, slot: int, value: Value) -> Value:
         slots = owner.slots
@@ -493,19 +495,23 @@ class OpenHeap:
         ]
 
     def _new_references(self, cls: RtClass, holes: bool) -> OpenRefs:
-        m = self.machine
+        self._listed.add(cls.element[1:-1])
+        length = any_length(self.machine.tm)
+        return self.new_references(cls, lambda _: self.value(cls.element, holes), length)
+
+    def new_references(self, cls: RtClass, draw: Callable[[Term], Value], length: Term) -> OpenRefs:
+        """One more array of references. ``draw``: what is at an index, asked once for each term."""
         self._check_number()
         known: dict[Term, Reference] = {}
 
         def element(index: Term) -> Reference:
             if index not in known:
-                value = self.value(cls.element, holes)
+                value = draw(index)
                 assert value is None or isinstance(value, (Obj, Guarded))
                 known[index] = value
             return known[index]
 
-        self._listed.add(cls.element[1:-1])
-        made = OpenRefs(m.tm, cls, any_length(m.tm), element, self._oldest())
+        made = OpenRefs(self.machine.tm, cls, length, element, self._oldest())
         self.targets.append(made)
         self.made[made] = {}
         return made

@@ -23,8 +23,8 @@ _MOST_SLOTS = 20000
 _FIXED = frozenset({jdk.STRING, jdk.CLASS, *jdk.ALL_BOXES})
 _VIEWS = frozenset({"keySet", "values", "entrySet"})
 """Fields that keep a view of a map once it was asked for."""
-SIZES = frozenset({"size", "modCount", "changes"})
-"""Fields of stand-ins for collections that change with what is in them."""
+SIZES = frozenset({"size", "modCount", "changes", "elements"})
+"""Fields of stand-ins for collections, and sets of enums, that change with what is in them."""
 
 
 @dataclass

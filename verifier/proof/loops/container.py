@@ -30,7 +30,13 @@ KEPT_BY_SUPERS = frozenset({"java/util/AbstractList", "java/util/AbstractMap"})
 """Classes of the JDK's that stand-ins extend, too, and that keep fields for them."""
 AROUND = frozenset({"java/util/HashSet", "java/util/LinkedHashSet", "java/util/TreeSet"})
 """Collections that keep what they hold in another one."""
-WALKS = ("java/util/Arrays$ArrayItr", "java/util/ArrayList$Itr", "java/util/AbstractList$Itr")
+WALKS = (
+    "java/util/Arrays$ArrayItr",
+    "java/util/ArrayList$Itr",
+    "java/util/AbstractList$Itr",
+    "java/util/RegularEnumSet$EnumSetIterator",
+    *(f"java/util/EnumMap${kind}Iterator" for kind in ("EnumMap", "Key", "Value", "Entry")),
+)
 """Iterators that are nothing but what they walk over and numbers."""
 OF_BYTES = "java/io/ByteArray"
 """How the names of streams of bytes in memory begin, which are nothing but an array and numbers."""

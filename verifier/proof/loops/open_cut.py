@@ -36,6 +36,7 @@ from verifier.models.open_kind import OpenBox
 from verifier.models.open_object import OpenHeap
 from verifier.models.open_steady import SIZES
 from verifier.models.open_text import any_text
+from verifier.models.util.open_enum import SET_WALK, bits_of_walk
 from verifier.models.util.open_time import TIMES
 from verifier.proof.loops.abstract_memory import Forgot, Most, ProofMemory, Quiet, place_of
 from verifier.proof.loops.container import OF_BYTES, WALKS, site_here
@@ -445,6 +446,9 @@ class OpenCutHeap(ProofHeap):
         elif list.__getitem__(target.slots, slot) is not NOT_MADE:
             field = target.cls.layout[slot]
             assert field is not None
+            if target.cls.name == SET_WALK and field.descriptor == "J":
+                put(target.slots, slot, bits_of_walk(m, target))
+                return
             self._check_value(target.slots[slot], self._memory.place_of(target, slot))
             is_whole = target in self._open.made
             facts = self._open.facts
