@@ -11,7 +11,7 @@ import pytest
 
 from tests import json_schema
 from verifier.assumption import explain
-from verifier.check.answers import Answer, Found, Reproducer, render_answer, render_reading
+from verifier.check.answers import Answer, Found, Grade, Likely, Reproducer, render_answer, render_reading
 from verifier.check.library import Library
 from verifier.check.policy import Policy
 from verifier.check.reports import CheckReport, Entry, render_json
@@ -39,11 +39,12 @@ def report(library: Library) -> CheckReport:
         "acme.IntStack_push_Main", "", "IntStack_push_Test", "", ("this = new IntStack()", "value = 0")
     )
     failure = Failure("java.lang.IndexOutOfBoundsException", "Index\n8 \u2028 \ud800", TRACE)
+    likely = Found(failure, None, OWN, Grade.NOTE, likely=Likely.AS_GIVEN)
     entries = [
         Entry(
             push,
-            Answer(push.text, Verdict.FALSE, "", (Found(failure, made, OWN),)),
-            (Path("jr-check/T.java"),),
+            Answer(push.text, Verdict.FALSE, "", (Found(failure, made, OWN), likely)),
+            (Path("jr-check/T.java"), None),
             True,
         ),
         Entry(pop, Answer(pop.text, Verdict.UNKNOWN, "why"), (), True),
@@ -146,7 +147,9 @@ def test_sarif_has_the_names_of_its_schema(report: CheckReport, tmp_path: Path) 
     data = json.loads(render_sarif(report, SourceFinder([], tmp_path)))
     check_sarif("SarifLog", data)
     (run,) = data["runs"]
-    (result,) = run["results"]
+    result, likely = run["results"]
+    assert likely["level"] == "note" and likely["properties"]["likelyRejection"] == "as-given"
+    assert "likelyRejection" not in result["properties"]
     assert run["tool"]["driver"]["rules"][result["ruleIndex"]]["id"] == result["ruleId"]
     place = result["locations"][0]["physicalLocation"]
     assert place["artifactLocation"] == {

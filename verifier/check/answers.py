@@ -22,6 +22,32 @@ class Grade(Enum):
     NOTE = "note"
 
 
+class Likely(Enum):
+    """Why a failure is probably a rejection that nothing announces (verifier/check/failing/likely.py)."""
+
+    OWN_EXCEPTION = "own-exception"
+    BY_HAND = "by-hand"
+    AS_GIVEN = "as-given"
+    ANNOUNCED = "announced"
+    RAW_TYPE = "raw-type"
+    SERIALISATION = "serialisation"
+
+    @property
+    def phrase(self) -> str:
+        """For people."""
+        return _PHRASES[self]
+
+
+_PHRASES = {
+    Likely.OWN_EXCEPTION: "an exception of the library's own",
+    Likely.BY_HAND: "thrown on purpose",
+    Likely.AS_GIVEN: "an index or a length as it was given",
+    Likely.ANNOUNCED: "announced by an interface of the JDK",
+    Likely.RAW_TYPE: "values that a raw type lets in",
+    Likely.SERIALISATION: "an object as only serialisation makes it",
+}
+
+
 @dataclass(frozen=True)
 class Reproducer:
     """Java sources that show a failure: a program with a ``main``, and a JUnit 5 test.
@@ -42,7 +68,8 @@ class Found:
     """A failure of a method that a run of its reproducer showed.
 
     ``where``: the line of the method's own code that fails, as far as it is known. ``is_hidden``: the objects
-    that it needs take constructors or calls that only the package, or a subclass, may use.
+    that it needs take constructors or calls that only the package, or a subclass, may use. ``likely``: why
+    it is probably a rejection, where it is a note.
     """
 
     failure: Failure
@@ -50,6 +77,7 @@ class Found:
     where: TraceElement | None = None
     grade: Grade = Grade.ERROR
     is_hidden: bool = False
+    likely: Likely | None = None
 
 
 @dataclass(frozen=True)
@@ -133,7 +161,8 @@ def _said(found: Found) -> str:
     place = ""
     if found.where is not None and found.where.file is not None:
         place = f"   {found.where.file}" + (f":{found.where.line}" if found.where.line else "")
-    return _clip(said) + place + ("   (only by calls that are not public)" if found.is_hidden else "")
+    why = f"   ({found.likely.phrase})" if found.likely is not None else ""
+    return _clip(said) + place + why + ("   (only by calls that are not public)" if found.is_hidden else "")
 
 
 def render_sum(answers: Sequence[Answer], fail_on: Grade = Grade.NOTE, laws: int = 0) -> str:

@@ -18,7 +18,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from verifier.check.answers import Grade
 from verifier.check.failing.distinct import Distinct
 from verifier.check.laws.law import Law
 from verifier.check.library import Library
@@ -26,10 +25,10 @@ from verifier.check.policy import REJECTIONS, Policy
 from verifier.check.preconditions import CONTRACT, leading_lines, required_lines
 from verifier.check.sources import within_package
 from verifier.check.target import Target
-from verifier.classfile import jdk
 from verifier.classfile.checkers import (
     computes_nothing,
     handed_on,
+    has_line,
     int_parameters,
     is_guard,
     number_of_calls,
@@ -55,7 +54,7 @@ _CHECKER = re.compile(
 _CHECKER_CLASS = re.compile(
     r"(Validat\w*|Preconditions|Objects|Assert\w*|Args?|Checks?|Contracts?|Verify|Guard)"
 )
-_JDK_CHECKERS = frozenset({"java.util.Objects", "jdk.internal.util.Preconditions"})
+JDK_CHECKERS = frozenset({"java.util.Objects", "jdk.internal.util.Preconditions"})
 _OUTSIDE = "java.lang.IndexOutOfBoundsException"
 _STAND_IN = re.compile(r"java/util/(Open|Passed|AnyBitSet|AnyStringJoiner)")
 """Classes of JR's that stand in for collections of the JDK."""
@@ -89,20 +88,6 @@ class Caller:
         if element.line is None or (element.class_name, element.method) != (self.class_name, self.method):
             return False
         return self.line <= element.line <= max(self.line, self.last)
-
-
-_MISTAKES = frozenset(
-    {
-        "java/lang/IndexOutOfBoundsException",
-        "java/lang/NullPointerException",
-        "java/lang/ClassCastException",
-        "java/lang/NegativeArraySizeException",
-        "java/lang/ArrayStoreException",
-        "java/util/ConcurrentModificationException",
-        "java/util/NoSuchElementException",
-    }
-)
-"""Exceptions of the JDK's code that show a mistake of its caller."""
 
 
 class DriverGoal(Goal, ABC):
@@ -274,14 +259,14 @@ def is_on_purpose(library: Library, failure: Failure, kinds: frozenset[str]) -> 
         return False
     thrower = failure.trace[0]
     is_own = library.is_own(thrower.class_name.replace(".", "/"))
-    return is_own and _throws(library, thrower, failure.exception)
+    return is_own and throws(library, thrower, failure.exception)
 
 
 def is_rejection(library: Library, target: Target, exception: str, trace: tuple[TraceElement, ...]) -> bool:
     """Whether the frames above the call say that the method rejects; the last is the method."""
     frames = list(trace)
     by_jdk = 0
-    while frames and frames[0].class_name in _JDK_CHECKERS:
+    while frames and frames[0].class_name in JDK_CHECKERS:
         frames.pop(0)
         by_jdk += 1
     if not frames:
@@ -289,9 +274,9 @@ def is_rejection(library: Library, target: Target, exception: str, trace: tuple[
     if not by_jdk:
         if len(frames) > 1 and _is_thrown_by(library, frames[0], frames[1], exception):
             frames.pop(0)
-        elif not any(is_it(library, frames[0], exception) for is_it in (_throws, _leaves, _is_of_platform)):
+        elif not any(is_it(library, frames[0], exception) for is_it in (throws, _leaves, _is_of_platform)):
             return False
-    below = _below_platform(library, frames)
+    below = below_platform(library, frames)
     if 0 < below < len(frames) and _is_delegate(frames[below - 1], frames[below]):
         if not _hands_places_on(library, exception, *frames[below - 1 : below + 1]):
             return False
@@ -314,7 +299,7 @@ def _leaves(library: Library, element: TraceElement, exception: str) -> bool:
         return False
     return any(
         only_calls(method, element.line, element.method)
-        for method in _named(owner, element.method)
+        for method in named(owner, element.method)
         if element.method != "<init>"
     )
 
@@ -349,7 +334,7 @@ def _hands_places_on(library: Library, exception: str, called: TraceElement, cal
             and wanted <= handed_on(one, caller.line, called.method, int_parameters(one))
         )
         or computes_nothing(one)
-        for one in (_named(owner, caller.method) if owner is not None else [])
+        for one in (named(owner, caller.method) if owner is not None else [])
     )
 
 
@@ -389,7 +374,7 @@ def _commented(library: Library, file: ClassFile, method: MethodInfo) -> frozens
     return documented_throws(source, name, types)
 
 
-def _below_platform(library: Library, frames: list[TraceElement]) -> int:
+def below_platform(library: Library, frames: list[TraceElement]) -> int:
     """How many of the first frames are the JDK's."""
     names = (element.class_name.replace(".", "/") for element in frames)
     return next((number for number, name in enumerate(names) if library.is_own(name)), len(frames))
@@ -411,20 +396,20 @@ def _is_handed_on(library: Library, target: Target, exception: str, frames: list
         return False
     first = 0 if target.method.is_static else 1
     given = frozenset(range(first, target.method.argument_slots))
-    if _ways(library, frames, given, library.is_own)[-1]:
+    if ways(library, frames, given, library.is_own)[-1]:
         return True
     if first == 0 or target.is_constructor:
         return False
     kinds = {file.name.replace("/", ".") for file in library.supers(exception.replace(".", "/"))}
     if kinds & _OF_STATES:
-        return bool(_ways(library, frames, frozenset({0}), lambda name: False)[-1])
+        return bool(ways(library, frames, frozenset({0}), lambda name: False)[-1])
     for called, caller in pairwise(frames):
         owner = library.find(caller.class_name.replace(".", "/"))
-        methods = _named(owner, caller.method) if owner is not None else []
+        methods = named(owner, caller.method) if owner is not None else []
         if any(passes_computed(one, caller.line, called.method) for one in methods):
             return False  # what was computed may be what is rejected
-    ways = _ways(library, frames, frozenset({0}), library.is_own)
-    return bool(ways[-1]) and any(slots - {0} for slots in ways)
+    found = ways(library, frames, frozenset({0}), library.is_own)
+    return bool(found[-1]) and any(slots - {0} for slots in found)
 
 
 def _is_left_to(library: Library, exception: str, frames: list[TraceElement]) -> bool:
@@ -439,35 +424,35 @@ def _is_left_to(library: Library, exception: str, frames: list[TraceElement]) ->
     owner = library.find(inner[-1].class_name.replace(".", "/"))
     if len(homes) > 1 or owner is None:
         return False
-    alike = [one for one in _named(owner, inner[-1].method) if _has_line(one, inner[-1].line)]
+    alike = [one for one in named(owner, inner[-1].method) if has_line(one, inner[-1].line)]
     if any(one.is_static for one in alike):
         return False
-    return bool(_ways(library, inner, frozenset({0}), lambda name: False)[-1])
+    return bool(ways(library, inner, frozenset({0}), lambda name: False)[-1])
 
 
-def _ways(
+def ways(
     library: Library, frames: list[TraceElement], slots: frozenset[int], is_own: Callable[[str], bool]
 ) -> list[frozenset[int]]:
     """Which slots of each frame, the last one first, what is in these of the last one is handed on to."""
-    ways = [slots]
+    found = [slots]
     for number in range(len(frames) - 1, 0, -1):
         caller = frames[number]
         owner = library.find(caller.class_name.replace(".", "/"))
-        methods = _named(owner, caller.method) if owner is not None else []
+        methods = named(owner, caller.method) if owner is not None else []
         called = frames[number - 1].method
         if caller.method == "<init>" and slots:
             slots |= {0}  # what the object is made of
-        found = (handed_on(method, caller.line, called, slots, is_own) for method in methods)
-        slots = frozenset[int]().union(*found)
-        ways.append(slots)
-    return ways
+        passed = (handed_on(method, caller.line, called, slots, is_own) for method in methods)
+        slots = frozenset[int]().union(*passed)
+        found.append(slots)
+    return found
 
 
-def _throws(library: Library, element: TraceElement, exception: str) -> bool:
+def throws(library: Library, element: TraceElement, exception: str) -> bool:
     """Whether the method makes such an exception itself on that line (and so throws it)."""
     owner = library.find(element.class_name.replace(".", "/"))
     return owner is not None and any(
-        _makes(method, exception.replace(".", "/"), element.line) for method in _named(owner, element.method)
+        _makes(method, exception.replace(".", "/"), element.line) for method in named(owner, element.method)
     )
 
 
@@ -478,13 +463,14 @@ def _is_thrown_by(library: Library, made: TraceElement, element: TraceElement, e
     if maker is None or owner is None:
         return False
     name = exception.replace(".", "/")
-    makes = any(_creates(method, name, made.line) for method in _named(maker, made.method))
+    makes = any(_creates(method, name, made.line) for method in named(maker, made.method))
     return makes and any(
-        throws_result(method, element.line, made.method) for method in _named(owner, element.method)
+        throws_result(method, element.line, made.method) for method in named(owner, element.method)
     )
 
 
-def _named(owner: ClassFile, name: str) -> list[MethodInfo]:
+def named(owner: ClassFile, name: str) -> list[MethodInfo]:
+    """The methods of a class that have a name."""
     return [method for method in owner.methods if method.name == name]
 
 
@@ -519,31 +505,5 @@ def _is_checker(library: Library, target: Target, element: TraceElement) -> bool
     owner = library.find(name)
     if owner is None or owner.package != target.owner.package:
         return False
-    alike = [m for m in _named(owner, element.method) if _has_line(m, element.line)]
+    alike = [m for m in named(owner, element.method) if has_line(m, element.line)]
     return bool(alike) and all(map(is_guard, alike))
-
-
-def _has_line(method: MethodInfo, line: int | None) -> bool:
-    code = method.code
-    return code is not None and (
-        line is None or any(code.line_at(i.offset) == line for i in code.instructions)
-    )
-
-
-def grade_of(library: Library, failure: Failure) -> Grade:
-    """How a failure looks, by who throws what.
-
-    An exception of the class path's own, or one that its code makes by hand, is likely a rejection. Of those
-    that the JDK's code throws, some show a mistake of its caller, the others a value that it refuses.
-    """
-    kinds = {one.name for one in library.supers(failure.exception.replace(".", "/"))}
-    frames = [one for one in failure.trace if one.class_name not in _JDK_CHECKERS]
-    if not frames or jdk.ERROR in kinds:
-        return Grade.ERROR
-    thrower = frames[0].class_name.replace(".", "/")
-    if library.is_own(failure.exception.replace(".", "/")):
-        return Grade.NOTE
-    if library.is_own(thrower):
-        is_made = frames[0] is not failure.trace[0] or _throws(library, frames[0], failure.exception)
-        return Grade.NOTE if is_made else Grade.ERROR
-    return Grade.ERROR if kinds & _MISTAKES else Grade.WARNING

@@ -98,6 +98,7 @@ def _found(found: Found, file: Path | None) -> dict[str, Plain]:
     return {
         "grade": found.grade.value,
         "public": not found.is_hidden,
+        "likely": None if found.likely is None else found.likely.value,
         "failure": {
             "exception": failure.exception,
             "message": failure.message,

@@ -28,6 +28,8 @@ _KEYWORDS = frozenset(
 """,
     )
 )
+ALL_WARNINGS = ("deprecation", "rawtypes", "removal", "unchecked")
+"""Suppressed where it is not known which ones a program gives."""
 _FIRST_OF_PACKAGES = frozenset({"java", "javax", "jdk", "sun", "com", "org", "net", "io"})
 
 
@@ -49,7 +51,8 @@ class Style:
 class Program:
     """The program of a reproducer: a source that can be run, and the line that calls the method.
 
-    ``annotation``: the line before a class with these ``statements``, if there has to be one.
+    ``annotation``: the line before a class with these ``statements``, if there has to be one. ``warnings``:
+    those of javac, as far as they are known.
     """
 
     class_name: str
@@ -60,6 +63,7 @@ class Program:
     annotation: tuple[str, ...]
     statements: tuple[str, ...]
     heap_mib: int | None = None
+    warnings: frozenset[str] = frozenset()
 
 
 def render_program(
@@ -107,6 +111,7 @@ def render_program(
         tuple(annotation),
         statements=tuple(statements),
         heap_mib=style.heap_mib,
+        warnings=frozenset(style.suppressed if style.suppressed != ALL_WARNINGS else ()),
     )
 
 

@@ -115,9 +115,11 @@ def _result(one: _Shown, kinds: list[str], verb: str, sources: SourceFinder) -> 
     flow = _flow(found, sources)
     if flow:
         result["codeFlows"] = [{"threadFlows": [{"locations": flow}]}]
+    properties = result["properties"]
+    assert isinstance(properties, dict)
+    if found.likely is not None:
+        properties["likelyRejection"] = found.likely.value
     if one.file is not None:
-        properties = result["properties"]
-        assert isinstance(properties, dict)
         properties["reproducer"] = str(one.file)
     return result
 

@@ -17,19 +17,19 @@ from verifier.classfile.descriptor import parse_method_descriptor, slot_count
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import MethodInfo
 
-_CALLS = frozenset({"invokevirtual", "invokespecial", "invokestatic", "invokeinterface"})
+CALLS = frozenset({"invokevirtual", "invokespecial", "invokestatic", "invokeinterface"})
 _WRITES = frozenset(
     {"putfield", "putstatic", "iastore", "lastore", "fastore", "dastore", "bastore", "castore", "sastore"}
 )
-_LOADS = frozenset({"iload", "lload", "fload", "dload", "aload"})
-_STORES = frozenset({"istore", "lstore", "fstore", "dstore", "astore", "iinc"})
-_ONE_MORE = _LOADS | {"iconst", "lconst", "fconst", "dconst", "aconst_null", "ldc", "getstatic"}
+LOADS = frozenset({"iload", "lload", "fload", "dload", "aload"})
+STORES = frozenset({"istore", "lstore", "fstore", "dstore", "astore", "iinc"})
+_ONE_MORE = LOADS | {"iconst", "lconst", "fconst", "dconst", "aconst_null", "ldc", "getstatic"}
 _ONE_FOR_ONE = frozenset({"getfield", "checkcast", "instanceof", "arraylength", "newarray", "anewarray"})
 _ARITHMETIC = frozenset({"add", "sub", "mul", "div", "rem", "and", "or", "xor", "shl", "shr", "ushr"})
 _COMPUTING = _ARITHMETIC | {"neg", "aload"}
 """What computes a number, or gives the element of an array, behind the letter of its type."""
 _WIDENING = frozenset({"i2l", "i2f", "i2d", "l2f", "l2d", "f2d"})
-_MAKING = _CALLS | _ONE_MORE | {"new", "dup", "checkcast", "newarray", "anewarray"}
+_MAKING = CALLS | _ONE_MORE | {"new", "dup", "checkcast", "newarray", "anewarray"}
 _BOXES = frozenset(
     f"java/lang/{name}"
     for name in ("Boolean", "Byte", "Short", "Character", "Integer", "Long", "Float", "Double")
@@ -53,7 +53,7 @@ def is_guard(method: MethodInfo) -> bool:
 
 def _is_deed(instruction: Instruction) -> bool:
     """A call that gives no result can only be for its effect; constructors make what is thrown."""
-    if instruction.mnemonic not in _CALLS:
+    if instruction.mnemonic not in CALLS:
         return False
     called: MethodRef = instruction.operands[0]
     return called.name != "<init>" and called.descriptor.endswith(")V")
@@ -63,12 +63,12 @@ def _returns_parameters(method: MethodInfo, code: Code) -> bool:
     unchanged = unassigned(method, code)
     at = [number for number, i in enumerate(code.instructions) if i.mnemonic.endswith("return")]
     before = [code.instructions[number - 1] for number in at if number]
-    return all(i.mnemonic in _LOADS and i.operands[0] in unchanged for i in before)
+    return all(i.mnemonic in LOADS and i.operands[0] in unchanged for i in before)
 
 
 def unassigned(method: MethodInfo, code: Code) -> frozenset[int]:
     """The slots of receiver and parameters that the method never assigns."""
-    written = {i.operands[0] for i in code.instructions if i.mnemonic in _STORES}
+    written = {i.operands[0] for i in code.instructions if i.mnemonic in STORES}
     return frozenset(range(method.argument_slots)) - written
 
 
@@ -87,7 +87,7 @@ def number_of_calls(method: MethodInfo, line: int | None, callee: str) -> int:
     code = method.code
     if code is None:
         return 0
-    calls = (one for one in code.instructions if one.mnemonic in _CALLS and one.operands[0].name == callee)
+    calls = (one for one in code.instructions if one.mnemonic in CALLS and one.operands[0].name == callee)
     return sum(line is None or code.line_at(one.offset) == line for one in calls)
 
 
@@ -109,12 +109,12 @@ def handed_on(
     kept = slots & unassigned(method, code)
     found: set[int] = set()
     for number, instruction in enumerate(code.instructions):
-        if instruction.mnemonic not in _CALLS or instruction.operands[0].name != callee:
+        if instruction.mnemonic not in CALLS or instruction.operands[0].name != callee:
             continue
         if line is None or code.line_at(instruction.offset) == line:
-            for slot, expression in _arguments(code.instructions, number):
+            for slot, expression in arguments(code.instructions, number):
                 is_plain = len(expression) == 1 or _makes_own(expression, is_own)
-                if is_plain and any(i.mnemonic in _LOADS and i.operands[0] in kept for i in expression):
+                if is_plain and any(i.mnemonic in LOADS and i.operands[0] in kept for i in expression):
                     found.add(slot)
     return frozenset(found)
 
@@ -126,7 +126,7 @@ def passes_computed(method: MethodInfo, line: int | None, callee: str) -> bool:
         return False
     given = unassigned(method, code)
     for number, call in enumerate(code.instructions):
-        if call.mnemonic in _CALLS and call.operands[0].name == callee:
+        if call.mnemonic in CALLS and call.operands[0].name == callee:
             passed = _passed(code.instructions, number)
             is_here = line is None or code.line_at(call.offset) == line
             if is_here and (passed is None or any(_computes(one, given) for one in passed)):
@@ -171,19 +171,27 @@ def _passed(code: Sequence[Instruction], call: int) -> Sequence[Instruction] | N
     has_receiver = code[call].mnemonic != "invokestatic" and called.name != "<init>"
     start: int | None = call
     for _ in range(len(parse_method_descriptor(called.descriptor)[0]) + has_receiver):
-        start = _start(code, start - 1) if start is not None else None
+        start = start_of(code, start - 1) if start is not None else None
     return code[start:call] if start is not None else None
 
 
 def _computes(one: Instruction, given: frozenset[int]) -> bool:
     """Whether an instruction gives a number that is no constant, field or parameter (in ``given``)."""
     op = one.mnemonic
-    if op in _CALLS:
+    if op in CALLS:
         result = one.operands[0].descriptor.rpartition(")")[2]
         return result in tuple("BCSIJFD") and not _keeps_value(one)
-    if op in _LOADS and op != "aload":
+    if op in LOADS and op != "aload":
         return one.operands[0] not in given
     return (op != "aload" and op[1:] in _COMPUTING) or (_is_conversion(op) and op not in _WIDENING)
+
+
+def has_line(method: MethodInfo, line: int | None) -> bool:
+    """Whether a method with code has a line, as far as lines are known."""
+    code = method.code
+    return code is not None and (
+        line is None or any(code.line_at(one.offset) == line for one in code.instructions)
+    )
 
 
 def only_calls(method: MethodInfo, line: int | None, callee: str) -> bool:
@@ -202,7 +210,7 @@ def throws_result(method: MethodInfo, line: int | None, callee: str) -> bool:
     """Whether a method throws what a call on a line gives it: ``throw unsupported();``."""
     code = method.code
     return code is not None and any(
-        call.mnemonic in _CALLS
+        call.mnemonic in CALLS
         and call.operands[0].name == callee
         and then.mnemonic == "athrow"
         and (line is None or code.line_at(call.offset) == line)
@@ -212,7 +220,7 @@ def throws_result(method: MethodInfo, line: int | None, callee: str) -> bool:
 
 def _makes_own(expression: Sequence[Instruction], is_own: Callable[[str], bool]) -> bool:
     called = expression[-1]
-    if called.mnemonic not in _CALLS or any(i.mnemonic not in _MAKING for i in expression):
+    if called.mnemonic not in CALLS or any(i.mnemonic not in _MAKING for i in expression):
         return False
     made: MethodRef = called.operands[0]
     if made.name == "<init>":
@@ -221,7 +229,7 @@ def _makes_own(expression: Sequence[Instruction], is_own: Callable[[str], bool])
     return result.startswith("L") and is_own(result[1:-1])
 
 
-def _arguments(code: Sequence[Instruction], call: int) -> Iterator[tuple[int, Sequence[Instruction]]]:
+def arguments(code: Sequence[Instruction], call: int) -> Iterator[tuple[int, Sequence[Instruction]]]:
     """Slot and expression of each argument of a call, the last argument first, casts left out."""
     called: MethodRef = code[call].operands[0]
     types = list(parse_method_descriptor(called.descriptor)[0])
@@ -232,7 +240,7 @@ def _arguments(code: Sequence[Instruction], call: int) -> Iterator[tuple[int, Se
         slots.append(slots[-1] + slot_count(descriptor))
     end = call - 1
     for slot, _ in reversed(list(zip(slots, types, strict=False))):
-        start = _start(code, end)
+        start = start_of(code, end)
         if start is None:
             return
         source = end
@@ -244,7 +252,7 @@ def _arguments(code: Sequence[Instruction], call: int) -> Iterator[tuple[int, Se
 
 def _keeps_value(instruction: Instruction) -> bool:
     """Whether an instruction gives what it takes: casts, boxes and what is in them."""
-    if instruction.mnemonic in _CALLS:
+    if instruction.mnemonic in CALLS:
         called: MethodRef = instruction.operands[0]
         if (called.owner, called.name) == (jdk.STRING, "valueOf"):
             return True
@@ -252,7 +260,7 @@ def _keeps_value(instruction: Instruction) -> bool:
     return instruction.mnemonic == "checkcast" or _is_conversion(instruction.mnemonic)
 
 
-def _start(code: Sequence[Instruction], end: int) -> int | None:
+def start_of(code: Sequence[Instruction], end: int) -> int | None:
     """Where the expression begins that ends at an instruction, None where that is not straight."""
     if end < 0:
         return None
@@ -269,7 +277,7 @@ def _start(code: Sequence[Instruction], end: int) -> int | None:
         operands = 2
     if _is_conversion(name):
         operands = 1
-    if name in _CALLS:
+    if name in CALLS:
         called: MethodRef = instruction.operands[0]
         operands = len(parse_method_descriptor(called.descriptor)[0]) + (name != "invokestatic")
         if called.name == "<init>":
@@ -280,8 +288,8 @@ def _start(code: Sequence[Instruction], end: int) -> int | None:
         return None
     start: int | None = end
     for _ in range(operands):
-        start = _start(code, start - 1) if start is not None else None
-    if start is not None and name in _CALLS and instruction.operands[0].name == "<init>":
+        start = start_of(code, start - 1) if start is not None else None
+    if start is not None and name in CALLS and instruction.operands[0].name == "<init>":
         made = [one.mnemonic for one in code[max(0, start - 2) : start]]
         return start - 2 if made == ["new", "dup"] else None
     return start

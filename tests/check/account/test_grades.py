@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from verifier.check.answers import Answer, Grade, render_answer
+from verifier.check.answers import Answer, Grade, Likely, render_answer
 from verifier.verdict.outcome import Verdict
 
 Ask = Callable[[str, str, list[str], float], dict[str, Answer]]
@@ -22,6 +22,13 @@ public class Graded {
   public static int next(int n) { return Math.addExact(n, 1); }
   public static int read(String text) { return Integer.parseInt(text.trim()); }
   public static int fit(int n) { if (n + 1 == 8) throw new Unfit(); return n; }
+  public static int sum(Collection texts) { int n = 0; for (Object i : texts) n += (Integer) i; return n; }
+  public static class Saved implements java.io.Serializable {
+    private String name;
+    public Saved() { }
+    public Saved(String name) { this.name = name; }
+    public int width() { return name.length(); }
+  }
   public static int odd(int n) { if (n % 2 == 1) throw new ArithmeticException("odd"); return n; }
 }
 """
@@ -34,6 +41,14 @@ EXPECTED = {
     "read": Grade.WARNING,
     "fit": Grade.NOTE,
     "odd": Grade.NOTE,
+    "sum": Grade.NOTE,
+    "Saved.width": Grade.NOTE,
+}
+LIKELY = {
+    "fit": Likely.OWN_EXCEPTION,
+    "odd": Likely.BY_HAND,
+    "sum": Likely.RAW_TYPE,
+    "Saved.width": Likely.SERIALISATION,
 }
 
 
@@ -43,7 +58,10 @@ def test_who_throws_what(ask: Ask) -> None:
     assert {name: answer.grade for name, answer in answers.items()} == EXPECTED
     line = render_answer(answers["odd"], 1).splitlines()[0]
     assert "FALSE    note: java.lang.ArithmeticException: odd" in line
-    (found,) = answers["odd"].failures
-    grave = replace(answers["odd"], failures=(replace(found, grade=Grade.ERROR),))
+    assert line.endswith("(thrown on purpose)")
+    found = {name: answer.failures[0].likely for name, answer in answers.items()}
+    assert found == {name: LIKELY.get(name) for name in EXPECTED}
+    (one,) = answers["odd"].failures
+    grave = replace(answers["odd"], failures=(replace(one, grade=Grade.ERROR, likely=None),))
     line = render_answer(grave, 1).splitlines()[0]
     assert "FALSE    java.lang.ArithmeticException: odd" in line

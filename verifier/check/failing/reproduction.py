@@ -9,10 +9,12 @@ from tempfile import mkdtemp
 
 from verifier.check.answers import Found, Grade, Reproducer
 from verifier.check.failing.distinct import own_frame
+from verifier.check.failing.likely import Seen, grade_of
 from verifier.check.library import Library
 from verifier.check.making.decoding import decode
-from verifier.check.rejection import Caller, MethodGoal, grade_of
+from verifier.check.rejection import Caller, MethodGoal
 from verifier.check.reproducer import (
+    ALL_WARNINGS,
     Program,
     Style,
     render_program,
@@ -34,7 +36,6 @@ from verifier.verdict.outcome import (
     TraceElement,
 )
 
-_ALL_WARNINGS = ("deprecation", "rawtypes", "removal", "unchecked")
 _MORE_RUNS = 2
 """Of a reproducer, after the one that is believed: it is for people to run again."""
 _MOST_FAILED_LARGE = 2
@@ -103,7 +104,7 @@ class Reproduction:
         self, inputs: tuple[InputValue, ...], expected: Failure, style: Style
     ) -> Counterexample | None:
         """What a reproducer shows that is written so, with imports if that compiles."""
-        for names in (replace(style, is_class=self._is_class), replace(style, suppressed=_ALL_WARNINGS)):
+        for names in (replace(style, is_class=self._is_class), replace(style, suppressed=ALL_WARNINGS)):
             try:
                 made = self._compiled(inputs, names)
             except ValueError:
@@ -135,10 +136,12 @@ class Reproduction:
             grade = Grade.ERROR if self._shop.policy.laws == "only" else Grade.WARNING
             return Found(failure, self.reproducer, self.where, grade)
         is_hidden = program.decoded.is_hidden and _is_public(self._shop.library, self._question.target)
-        grade = grade_of(self._shop.library, seen)
+        frames = above_call(seen.trace, program.caller)
+        shown = Seen(seen.exception, frames, program.warnings, program.decoded.bare)
+        grade, likely = grade_of(self._shop.library, self._question.target, shown)
         if is_hidden and grade is Grade.ERROR:
             grade = Grade.WARNING
-        return Found(failure, self.reproducer, self.where, grade, is_hidden)
+        return Found(failure, self.reproducer, self.where, grade, is_hidden, likely)
 
     def frames(self) -> tuple[TraceElement, ...]:
         """Of the failure that is believed, those above the call of the method."""

@@ -46,6 +46,8 @@ class Decoded:
     """What static fields hold, and what was called to set them, a line each."""
     is_hidden: bool = False
     """Whether some of the calls are not public."""
+    bare: frozenset[str] = frozenset()
+    """The types, as sources spell them, of objects made by constructors without arguments."""
 
 
 def decode(plan: Plan, names: Sequence[str], inputs: Sequence[InputValue], is_plain: bool = False) -> Decoded:
@@ -73,6 +75,7 @@ class _Decoder:
     _numbers: dict[str, int] = field(default_factory=dict)
     _graph: Graph = field(default_factory=Graph)
     _is_hidden: bool = False
+    _bare: set[str] = field(default_factory=set)
     _last: dict[str, _Made] = field(default_factory=dict)
     """The objects that were made last, by their types."""
 
@@ -91,6 +94,7 @@ class _Decoder:
             tuple(value.shown for value in self.made),
             (*before, *statics),
             self._is_hidden,
+            frozenset(self._bare),
         )
 
     def _setters(self) -> Iterator[str]:
@@ -132,6 +136,8 @@ class _Decoder:
                 return _Made(before.source, self.names[number])
             case Construct(owner, types, arguments, factory, is_hidden):
                 self._is_hidden |= is_hidden
+                if factory is None and not types:
+                    self._bare.add(owner)
                 parts = [
                     self._argument(spelled, argument)
                     for spelled, argument in zip(types, arguments, strict=True)

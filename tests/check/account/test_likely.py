@@ -1,0 +1,178 @@
+"""Failures that are probably rejections, and their neighbours that are defects, by traces of real runs."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from verifier.check.answers import Grade, Likely
+from verifier.check.failing.likely import Seen, grade_of
+from verifier.check.library import Library
+from verifier.check.target import find_targets
+from verifier.jvm.process import Jvm
+from verifier.verdict.outcome import TraceElement
+
+SOURCE = """package acme;
+import java.io.Serializable;
+import java.util.*;
+public class Likely {
+  static class Unfit extends RuntimeException { }
+  static class Silent extends RuntimeException { Silent() { super("", null, false, false); } }
+  static class Bad extends Error { }
+  static class Broken extends AssertionError { }
+  public static void own(int n) { helper(n + 1); }
+  static void helper(int n) { if (n > 0) throw new Unfit(); }
+  public static void silent(int n) { throw new Silent(); }
+  public static void ownError(int n) { throw new Bad(); }
+  public static void ownAssertion(int n) { throw new Broken(); }
+  public static void access(int n) { throw new IllegalAccessError("no"); }
+  public static void unreached(int n) { throw new InternalError("unreachable"); }
+  public static void asserted(int n) { throw new AssertionError(); }
+  public static void odd(int n) { throw new ArithmeticException("odd"); }
+  public static int zero(int n) { return 1 / n; }
+  static final int[] FIELD = new int[3];
+  static final List<String> TEXTS = new ArrayList<>();
+  public static int at(int n) { return FIELD[n]; }
+  public static void put(int n, int value) { FIELD[n] = value * 2; }
+  public static int next(int n) { return FIELD[n + 1]; }
+  public static int two(int n) { return FIELD[n] + FIELD[FIELD.length]; }
+  public static int tested(int n) { if (n > 3) throw new IllegalArgumentException(); return FIELD[n]; }
+  public static int moved(int n) { n = n + 9; return FIELD[n]; }
+  public static int checked(int n) { check(n); return FIELD[n]; }
+  static void check(int n) { if (n > 9) throw new IllegalArgumentException(); }
+  public static int handed(int n) { return at(n); }
+  public static int handedOther(int n) { return at(n + 1); }
+  public static int handedTested(int n) { return tested(n); }
+  public static String text(int n) { return TEXTS.get(n); }
+  public static String lastText() { return TEXTS.get(TEXTS.size()); }
+  public static String part(String text, int n) { return text.substring(n); }
+  public static String lastPart(String text, int n) { return text.substring(n - 1, n); }
+  public static char third(String text) { return text.charAt(2); }
+  public static int[] room(int n) { return new int[n]; }
+  public static int[] rooms(int n) { return new int[n - 1]; }
+  public static class Version implements Comparable {
+    public int compareTo(Object other) { return ((Version) other).hashCode(); }
+    public int compare(Object other) { return ((Version) other).hashCode(); }
+  }
+  public static int sum(Collection texts) { return ((String) texts.iterator().next()).length(); }
+  public static class Saved implements Serializable {
+    String name;
+    public Saved() { }
+    public Saved(String name) { this.name = name; }
+    public int width() { return name.length(); }
+  }
+  public static class Plain {
+    String name;
+    public Plain() { }
+    public Plain(String name) { this.name = name; }
+    public int width() { return name.length(); }
+  }
+  public static class Named implements Serializable {
+    String name, other;
+    public Named() { name = ""; }
+    public Named(String name) { this.name = other = name; }
+    public int width() { return other.length(); }
+  }
+  interface Call { Object now() throws Throwable; }
+  static void call(String name, Call call) {
+    try { call.now(); } catch (Throwable thrown) {
+      System.out.println("> " + name + " " + thrown.getClass().getName());
+      for (StackTraceElement one : thrown.getStackTrace()) {
+        if (one.getMethodName().startsWith("lambda$main")) break;
+        System.out.println(one.getClassName() + " " + one.getMethodName() + " " + one.getLineNumber());
+      }
+    }
+  }
+  @SuppressWarnings("unchecked")
+  public static void main(String[] a) {
+CALLS
+  }
+}
+"""
+CALLS: Mapping[str, tuple[str, Likely | Grade]] = {
+    "own": ("own(1)", Likely.OWN_EXCEPTION),
+    "silent": ("silent(1)", Likely.OWN_EXCEPTION),
+    "ownError": ("ownError(1)", Likely.OWN_EXCEPTION),
+    "ownAssertion": ("ownAssertion(1)", Grade.ERROR),
+    "access": ("access(1)", Likely.BY_HAND),
+    "unreached": ("unreached(1)", Grade.ERROR),
+    "asserted": ("asserted(1)", Grade.ERROR),
+    "odd": ("odd(1)", Likely.BY_HAND),
+    "zero": ("zero(0)", Grade.ERROR),
+    "at": ("at(3)", Likely.AS_GIVEN),
+    "put": ("put(3, 1)", Likely.AS_GIVEN),
+    "next": ("next(3)", Grade.ERROR),
+    "two": ("two(2)", Grade.ERROR),
+    "tested": ("tested(3)", Grade.ERROR),
+    "moved": ("moved(3)", Grade.ERROR),
+    "checked": ("checked(3)", Grade.ERROR),
+    "handed": ("handed(3)", Likely.AS_GIVEN),
+    "handedOther": ("handedOther(3)", Grade.ERROR),
+    "handedTested": ("handedTested(3)", Grade.ERROR),
+    "text": ("text(3)", Likely.AS_GIVEN),
+    "lastText": ("lastText()", Grade.ERROR),
+    "part": ('part("", 1)', Likely.AS_GIVEN),
+    "lastPart": ('lastPart("", 1)', Grade.ERROR),
+    "third": ('third("")', Grade.ERROR),
+    "room": ("room(-1)", Likely.AS_GIVEN),
+    "rooms": ("rooms(-1)", Grade.ERROR),
+    "Version.compareTo": ("new Version().compareTo(1)", Likely.ANNOUNCED),
+    "Version.compare": ("new Version().compare(1)", Grade.ERROR),
+    "sum": ("sum(List.of(1))", Likely.RAW_TYPE),
+    "Saved.width": ("new Saved().width()", Likely.SERIALISATION),
+    "Plain.width": ("new Plain().width()", Grade.ERROR),
+    "Named.width": ("new Named().width()", Grade.ERROR),
+}
+
+
+@pytest.fixture(scope="module")
+def library(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory) -> Library:
+    folder = tmp_path_factory.mktemp("likely")
+    source = folder / "acme" / "Likely.java"
+    source.parent.mkdir()
+    calls = [f'    call("{name}", () -> {_valued(name, call)});' for name, (call, _) in CALLS.items()]
+    source.write_text(SOURCE.replace("CALLS", "\n".join(calls)), encoding="utf-8")
+    assert warm_jvm.compile_against([source], folder / "classes", []) is None
+    return Library([folder / "classes"], warm_jvm.java_home, warm_jvm.version, folder / "unpacked")
+
+
+def _valued(name: str, call: str) -> str:
+    """The body of a lambda that gives a value."""
+    declared = f" void {name}("
+    return f"{{ {call}; return null; }}" if declared in SOURCE else call
+
+
+@pytest.fixture(scope="module")
+def seen(warm_jvm: Jvm, library: Library) -> Mapping[str, Seen]:
+    """The failures of all calls."""
+    java = Path(warm_jvm.java_home) / "bin/java"
+    command = [java, "-Xint", "-cp", library.folders[0], "acme.Likely"]
+    told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    found = {}
+    for block in told.split("> ")[1:]:
+        head, *lines = block.splitlines()
+        name, exception = head.split()
+        rows = [line.split() for line in lines]
+        frames = tuple(TraceElement(owner, method, None, int(line)) for owner, method, line in rows)
+        found[name] = Seen(exception, frames)
+    return found
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_kinds_and_their_neighbours(name: str, library: Library, seen: Mapping[str, Seen]) -> None:
+    (target,) = find_targets([f"acme.Likely.{name}"], library, {})
+    owner = target.owner.name.replace("/", ".").replace("$", ".")
+    warnings = frozenset({"unchecked"} if name == "sum" else ())
+    one = Seen(seen[name].exception, seen[name].frames, warnings, frozenset({owner}))
+    wanted = CALLS[name][1]
+    grade, likely = grade_of(library, target, one)
+    assert (likely if isinstance(wanted, Likely) else grade) is wanted
+    assert (grade is Grade.NOTE) == (likely is not None)
+
+
+def test_a_cast_without_a_raw_type(library: Library, seen: Mapping[str, Seen]) -> None:
+    (target,) = find_targets(["acme.Likely.sum"], library, {})
+    assert grade_of(library, target, seen["sum"]) == (Grade.ERROR, None)

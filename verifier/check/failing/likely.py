@@ -1,0 +1,201 @@
+"""Failures that nothing announces but that are probably rejections, and how grave failures look.
+
+The kinds of likely rejections and their rules are all here. What no rule names is a defect, or a value that
+the JDK's code refuses.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from verifier.check.answers import Grade, Likely
+from verifier.check.library import Library
+from verifier.check.rejection import JDK_CHECKERS, below_platform, named, throws, ways
+from verifier.check.target import Target
+from verifier.classfile import jdk
+from verifier.classfile.checkers import has_line, int_parameters
+from verifier.classfile.given import element_given, length_given, numbers_given, tests_any
+from verifier.classfile.model import ClassFile, MethodInfo
+from verifier.verdict.outcome import TraceElement
+
+_INDEX = "java/lang/IndexOutOfBoundsException"
+_LENGTH = "java/lang/NegativeArraySizeException"
+_CAST = "java/lang/ClassCastException"
+_STORE = "java/lang/ArrayStoreException"
+_NULL = "java/lang/NullPointerException"
+_ASSERTION = "java/lang/AssertionError"
+_LINKAGE = "java/lang/LinkageError"
+_EXTERNAL = "java/io/Externalizable"
+_SERIAL = "java/io/Serializable"
+_MISTAKES = frozenset(
+    {
+        _INDEX,
+        _LENGTH,
+        _CAST,
+        _STORE,
+        _NULL,
+        "java/util/ConcurrentModificationException",
+        "java/util/NoSuchElementException",
+    }
+)
+"""Exceptions of the JDK's code that show a mistake of its caller."""
+_UNTYPED = frozenset({"rawtypes", "unchecked"})
+"""Warnings of javac: a value of a type that its receiver does not ask for may get there."""
+_ANNOUNCED = {
+    ("java/lang/Comparable", "compareTo"): _CAST,
+    ("java/util/Comparator", "compare"): _CAST,
+    ("java/util/Collection", "toArray"): _STORE,
+    ("java/util/Collection", "add"): _CAST,
+    ("java/util/Collection", "contains"): _CAST,
+    ("java/util/Collection", "remove"): _CAST,
+    ("java/util/Map", "get"): _CAST,
+    ("java/util/Map", "put"): _CAST,
+    ("java/util/Map", "remove"): _CAST,
+    ("java/util/Map", "containsKey"): _CAST,
+}
+"""What comments of the JDK's interfaces announce of the values that a caller passes."""
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A failure that a run of a reproducer showed.
+
+    ``frames``: those of its trace above the line that calls the method. ``warnings``: what javac says of the
+    reproducer. ``bare``: classes, as sources spell them, of objects made by constructors without arguments.
+    """
+
+    exception: str
+    frames: tuple[TraceElement, ...]
+    warnings: frozenset[str] = frozenset()
+    bare: frozenset[str] = frozenset()
+
+
+def grade_of(library: Library, target: Target, seen: Seen) -> tuple[Grade, Likely | None]:
+    """How a failure looks, and why it is probably a rejection, if it is."""
+    likely = _Judge(library, target, seen).likely()
+    if likely is not None:
+        return Grade.NOTE, likely
+    kinds = _kinds(library, seen)
+    by_jdk = seen.frames and not library.is_own(_class_of(seen.frames[0]))
+    if by_jdk and jdk.ERROR not in kinds and not kinds & _MISTAKES:
+        return Grade.WARNING, None
+    return Grade.ERROR, None
+
+
+def _kinds(library: Library, seen: Seen) -> frozenset[str]:
+    return frozenset(one.name for one in library.supers(seen.exception.replace(".", "/")))
+
+
+def _class_of(element: TraceElement) -> str:
+    return element.class_name.replace(".", "/")
+
+
+class _Judge:
+    def __init__(self, library: Library, target: Target, seen: Seen) -> None:
+        self._library = library
+        self._target = target
+        self._seen = seen
+        self._kinds = _kinds(library, seen)
+        checked = [one for one in seen.frames if one.class_name not in JDK_CHECKERS]
+        self._by_helper = len(checked) < len(seen.frames)
+        self._frames = checked
+
+    def likely(self) -> Likely | None:
+        """The first kind whose rule holds."""
+        if _ASSERTION in self._kinds:
+            return None
+        if self._library.is_own(self._seen.exception.replace(".", "/")):
+            return Likely.OWN_EXCEPTION
+        if not self._frames:
+            return None
+        if self._is_by_hand():
+            return Likely.BY_HAND
+        if jdk.ERROR in self._kinds:
+            return None
+        if self._is_as_given():
+            return Likely.AS_GIVEN
+        if self._is_announced():
+            return Likely.ANNOUNCED
+        if _CAST in self._kinds and _UNTYPED & self._seen.warnings:
+            return Likely.RAW_TYPE
+        if _NULL in self._kinds and any(map(self._is_left_empty, self._seen.bare)):
+            return Likely.SERIALISATION
+        return None
+
+    def _is_by_hand(self) -> bool:
+        """Whether code of the class path makes the exception; of errors, one that speaks of classes."""
+        thrower = self._frames[0]
+        if not self._library.is_own(_class_of(thrower)):
+            return False
+        if jdk.ERROR in self._kinds and _LINKAGE not in self._kinds:
+            return False
+        return self._by_helper or throws(self._library, thrower, self._seen.exception)
+
+    def _methods(self, element: TraceElement) -> list[MethodInfo]:
+        owner = self._library.find(_class_of(element))
+        found = named(owner, element.method) if owner is not None else []
+        return [one for one in found if has_line(one, element.line)]
+
+    def _is_as_given(self) -> bool:
+        """Whether an index or length that is refused is a parameter as it was given, which no code tests."""
+        if not self._kinds & {_INDEX, _LENGTH}:
+            return False
+        below = below_platform(self._library, self._frames)
+        own = self._frames[below:]
+        if not own or any(not self._library.is_own(_class_of(one)) for one in own):
+            return False
+        chain = ways(self._library, own, int_parameters(self._target.method), lambda name: False)
+        for at, slots in zip(reversed(own), chain, strict=True):
+            for one in self._methods(at):
+                if tests_any(one, at.line, slots & int_parameters(one)):
+                    return False
+        return any(self._gives(one, own[0], chain[-1], below) for one in self._methods(own[0]))
+
+    def _gives(self, method: MethodInfo, at: TraceElement, given: frozenset[int], below: int) -> bool:
+        slots = given & int_parameters(method)
+        if below:
+            return numbers_given(method, at.line, self._frames[below - 1].method, slots)
+        are_given = element_given if _INDEX in self._kinds else length_given
+        return are_given(method, at.line, slots)
+
+    def _is_announced(self) -> bool:
+        """Whether an interface of the JDK announces it, for the method under check."""
+        name = self._target.method.name
+        return any(
+            self._library.is_subclass(self._target.owner.name, owner) and kind in self._kinds
+            for (owner, called), kind in _ANNOUNCED.items()
+            if called == name
+        )
+
+    def _is_left_empty(self, spelled: str) -> bool:
+        """Whether a class is for serialisation and its constructor without arguments only makes an object.
+
+        Others of its constructors set fields.
+        """
+        name = self._library.find_dotted(spelled) or ""
+        file = self._library.find(name)
+        if file is None or not self._library.is_own(name):
+            return False
+        if self._library.is_subclass(name, _EXTERNAL):
+            return True
+        made = named(file, "<init>")
+        bare = [one for one in made if not one.parameter_types]
+        return (
+            self._library.is_subclass(name, _SERIAL)
+            and all(not _sets(file, one) for one in bare)
+            and any(_sets(file, one) for one in made)
+        )
+
+
+def _sets(file: ClassFile, method: MethodInfo) -> bool:
+    """Whether a constructor sets a field of its class, or leaves it to another one."""
+    steps = method.code.instructions if method.code is not None else ()
+    return any(
+        one.mnemonic == "putfield"
+        or (
+            one.mnemonic == "invokespecial"
+            and one.operands[0].name == "<init>"
+            and one.operands[0].owner == file.name
+        )
+        for one in steps
+    )
