@@ -82,6 +82,7 @@ def run_configuration(
 
     ``tell`` gets BenchExec's line about each run as it ends.
     """
+    folder = folder.resolve()  # BenchExec works in the checkout
     folder.mkdir(parents=True, exist_ok=True)
     wanted = {run.key: run for run in runs}
     outcomes: dict[str, Outcome] = {}

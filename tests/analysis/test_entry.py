@@ -140,6 +140,14 @@ def test_programs_that_cannot_be_started(warm_jvm: Jvm, built: Path, tmp_path: P
     with pytest.raises(UserError, match=r"no source file in .*src; say which class to start: --main a\.One$"):
         read = read_task([tmp_path / "src"], "valid-assert")
         prepare_program(warm_jvm, read, tmp_path / "sources")
+    (tmp_path / "src/a/Three.java").write_text(
+        "package a; class Three { public static void main(String[] a) {} }"
+    )
+    for folder in ("src", "src/a"):
+        said = r"; say which class to start: --main a\.One or --main a\.Three$"
+        with pytest.raises(UserError, match=said):
+            read = read_task([tmp_path / folder], "valid-assert")
+            prepare_program(warm_jvm, read, tmp_path / f"in {folder.replace('/', ' ')}")
     (tmp_path / "junk").mkdir()
     (tmp_path / "junk/Junk.class").write_bytes(b"\xca\xfe\xba\xbe\0\0\0\x34junk")
     with pytest.raises(UserError, match=r"Junk\.class: not a class file"):

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from verifier import __version__
+from verifier.cli.status import EXIT_UNREAD
 
 
 def jr(*arguments: str, root: Path, prelude: str = "") -> tuple[int, str, str]:
@@ -88,3 +89,16 @@ def test_a_defect_gives_unknown_and_a_report(root: Path, tmp_path: Path) -> None
     assert out.splitlines()[-1] == "UNKNOWN"
     assert "defect of JR: KeyError: 'boom'" in out
     assert "Traceback" in err and "please report" in err
+
+
+@pytest.mark.parametrize("command", ["explain", "doctor --no-run", "completion bash"])
+def test_nobody_has_to_read_all_of_the_output(root: Path, command: str) -> None:
+    """Also where the buffer is only written at the end."""
+    program = "import sys; from verifier.cli.main import main; sys.exit(main())"
+    started = [sys.executable, "-c", program, *command.split()]
+    reader, writer = os.pipe()
+    os.close(reader)
+    environment = {**os.environ, "PYTHONPATH": str(root)}
+    done = subprocess.run(started, stdout=writer, stderr=subprocess.PIPE, text=True, env=environment)
+    os.close(writer)
+    assert (done.returncode, done.stderr) == (EXIT_UNREAD, "")

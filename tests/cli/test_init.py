@@ -12,8 +12,9 @@ from tests.cli.test_command import jr
 def test_a_task_that_is_decided(root: Path, tmp_path: Path) -> None:
     folder = tmp_path / "a first task"
     status, out, err = jr("init", str(folder), root=root)
-    assert (status, err) == (0, "") and f"written: {folder}/a first task.yml\n" in out
     definition = str(folder / "a first task.yml")
+    following = f"next:    jr verify '{definition}' --property valid-assert"
+    assert (status, out.splitlines(), err) == (0, [f"written: {definition}", following], "")
     status, out, _ = jr("verify", definition, "--property", "valid-assert", root=root)
     assert (status, out.splitlines()[-1]) == (10, "FALSE") and "Main.java:13" in out
     status, out, _ = jr("verify", definition, "--property", "no-runtime-exception", root=root)

@@ -70,6 +70,8 @@ def test_without_java_home_an_installed_one_is_used(tmp_path: Path) -> None:
 
 
 def test_a_broken_java_home_is_refused_and_others_are_named(tmp_path: Path) -> None:
-    other = make_jdk(tmp_path / "all" / "jdk-17", "17.0.2")
-    with pytest.raises(UserError, match=rf"JAVA_HOME is /nope, which holds no JDK .*; here is {other}"):
+    one = make_jdk(tmp_path / "all" / "jdk-17", "17.0.2")
+    two = make_jdk(tmp_path / "all" / "jdk-21", "21.0.1")
+    said = rf"JAVA_HOME is /nope, which holds no JDK .*; try JAVA_HOME={one} or JAVA_HOME={two}$"
+    with pytest.raises(UserError, match=said):
         find_java_home({"JAVA_HOME": "/nope"}, tmp_path / "all")

@@ -18,7 +18,7 @@ from verifier.errors import UserError
 from verifier.jvm.process import Jvm
 from verifier.jvm.source_tree import find_package_of_jdk
 from verifier.task.class_path import class_names, unpack_entries
-from verifier.task.task import Task, find_entry_source
+from verifier.task.task import Task, declared_package, find_entry_source, fit_roots
 
 if TYPE_CHECKING:
     from verifier.classfile.overlay import UserModels
@@ -120,11 +120,15 @@ def _check_entry(task: Task, places: Sequence[Path]) -> None:
 
 
 def _mains_of_sources(roots: Sequence[Path]) -> Iterator[str]:
-    """The classes whose sources seem to declare a ``main``, by where the files are."""
+    """The classes whose sources seem to declare a ``main``, as far as ``--main`` finds them."""
     for root in roots:
         for file in sorted(root.rglob("*.java")):
-            if _MAIN_IN_SOURCE.search(file.read_text(encoding="utf-8", errors="replace")):
-                yield file.relative_to(root).with_suffix("").as_posix()
+            source = file.read_text(encoding="utf-8", errors="replace")
+            if _MAIN_IN_SOURCE.search(source):
+                package = declared_package(source)
+                name = f"{package}.{file.stem}" if package else file.stem
+                if find_entry_source(fit_roots([root], name), name) is not None:
+                    yield name
 
 
 def _mains_of_classes(places: Sequence[Path]) -> Iterator[str]:
@@ -137,10 +141,11 @@ def _mains_of_classes(places: Sequence[Path]) -> Iterator[str]:
 
 
 def _candidates(names: Iterable[str]) -> str:
-    """What could be started instead, in words; nothing if there is nothing."""
-    found = [name.replace("/", ".") for name in islice(names, _MOST_CANDIDATES + 1)]
-    shown = ", ".join(found[:_MOST_CANDIDATES]) + (", ..." if len(found) > _MOST_CANDIDATES else "")
-    return f"; say which class to start: --main {shown}" if found else ""
+    """What could be started instead, each as the option that starts it; nothing if there is nothing."""
+    found = [f"--main {name.replace('/', '.')}" for name in islice(names, _MOST_CANDIDATES + 1)]
+    more = " or another one" if len(found) > _MOST_CANDIDATES else ""
+    shown = " or ".join(found[:_MOST_CANDIDATES]) + more
+    return f"; say which class to start: {shown}" if found else ""
 
 
 def _find(name: str, places: Iterable[Path]) -> ClassFile | None:

@@ -6,7 +6,6 @@ classes is theirs; of its own class it sees what it declares. docs/models.md say
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -22,8 +21,8 @@ from verifier.jvm.javac_message import errors_of
 from verifier.jvm.process import Jvm
 from verifier.jvm.source_tree import java_files
 from verifier.task.class_path import class_names
+from verifier.task.task import declared_package
 
-_PACKAGE = re.compile(r"^\s*package\s+([\w.]+)\s*;", re.MULTILINE)
 _API = ("jr", "Model.java")
 """The annotation itself, which may lie among the models for the sake of other tools."""
 
@@ -61,8 +60,7 @@ def _compile(
         text = file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise UserError(f"{file}: cannot be read as UTF-8: {error}") from None
-    declared = _PACKAGE.search(text)
-    package = declared.group(1).replace(".", "/") if declared else ""
+    package = declared_package(text).replace(".", "/")
     module = image.module_of_package(package)
     source = scratch / "source" / package / file.name
     source.parent.mkdir(parents=True)

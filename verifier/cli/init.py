@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import os
+import shlex
 from pathlib import Path
 
 from verifier.task.template import write_task
@@ -26,5 +28,6 @@ def add_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
 def _write(given: argparse.Namespace) -> int:
     definition = write_task(given.folder)
     print(f"written: {definition}")
-    print(f"next:    jr verify {definition} --property valid-assert")
+    called = os.environ.get("JR_COMMAND", "jr")
+    print(f"next:    {called} verify {shlex.quote(str(definition))} --property valid-assert")
     return 0

@@ -18,7 +18,7 @@ from verifier import __version__
 from verifier.cli import completion, diffing, doctor, explain, init, testing, validating
 from verifier.cli.held import free_signals
 from verifier.cli.numbers_given import add_cluster, jobs, seconds, where_of
-from verifier.cli.status import EXIT_BAD_INPUT
+from verifier.cli.status import EXIT_BAD_INPUT, EXIT_UNREAD
 from verifier.config import add_arguments, build_options
 from verifier.errors import UserError
 
@@ -73,9 +73,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     gc.set_threshold(_GARBAGE, 10, 10)
     try:
         status: int = given.command(given)
+        sys.stdout.flush()
     except UserError as error:
         sys.stderr.write(f"jr: {error}\n")
         return EXIT_BAD_INPUT
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return EXIT_UNREAD
     return status
 
 

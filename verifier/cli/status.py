@@ -1,8 +1,10 @@
-"""Exit statuses of ``jr``; README and the tool-info module name the same numbers."""
+"""Exit statuses of ``jr``; docs/usage.md and the tool-info module name the same numbers."""
 
 from __future__ import annotations
 
 EXIT_BAD_INPUT = 2
+EXIT_UNREAD = 141
+"""Of a command without a verdict, such as ``jr explain``, if whoever reads its output goes away."""
 
 EXIT_OF_ANSWER = {
     "TRUE": 0,

@@ -46,8 +46,8 @@ def find_java_home(environ: Mapping[str, str] | None = None, installed: Path = _
         try:
             return read_java_home(Path(named), "JAVA_HOME").path
         except UserError as error:
-            others = ", ".join(str(home.path) for home in installed_jdks(installed))
-            raise UserError(f"{error}; here is {others}" if others else str(error)) from None
+            others = " or ".join(f"JAVA_HOME={home.path}" for home in installed_jdks(installed))
+            raise UserError(f"{error}; try {others}" if others else str(error)) from None
     javac = shutil.which("javac", path=environ.get("PATH"))
     if javac is not None:
         with contextlib.suppress(UserError):

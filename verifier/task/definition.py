@@ -14,10 +14,9 @@ from verifier.errors import UserError
 from verifier.task.class_path import read_manifest, with_named_by_jars
 from verifier.task.project import built_classes
 from verifier.task.property import Property, Specification, parse_property, property_by_name
-from verifier.task.task import Task, find_program_root, fit_roots
+from verifier.task.task import Task, declared_package, find_program_root, fit_roots
 
 MAX_TASK_FILE_BYTES = 1 << 20
-_PACKAGE = re.compile(r"^\s*package\s+([\w$.]+)\s*;", re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -193,12 +192,11 @@ def find_source_roots(inputs: Iterable[Path], origin: str) -> tuple[Path, ...]:
 
 def _root_of_java_file(path: Path) -> Path:
     resolved = path.resolve()
-    match = _PACKAGE.search(_read_text(path))
-    packages = match.group(1).split(".") if match else []
+    package = declared_package(_read_text(path))
     root = resolved.parent
-    for name in reversed(packages):
+    for name in reversed(package.split(".") if package else []):
         if root.name != name:
-            raise UserError(f"{path}: its package {'.'.join(packages)} does not match its directory")
+            raise UserError(f"{path}: its package {package} does not match its directory")
         root = root.parent
     return root
 

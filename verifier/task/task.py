@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from verifier.task.property import Property, Specification
+
+_PACKAGE = re.compile(r"^\s*package\s+([\w$.]+)\s*;", re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -55,6 +58,12 @@ def find_entry_source(roots: Sequence[Path], entry_class: str) -> Path | None:
     *package, simple = entry_class.split(".")
     places = [Path(*package, f"{name}.java") for name in (simple, simple.partition("$")[0])]
     return next((root / place for root in roots for place in places if (root / place).is_file()), None)
+
+
+def declared_package(source: str) -> str:
+    """The package that the text of a source file declares, with dots; empty if it declares none."""
+    declared = _PACKAGE.search(source)
+    return declared.group(1) if declared else ""
 
 
 def fit_roots(roots: Sequence[Path], entry_class: str) -> tuple[Path, ...]:
