@@ -8,13 +8,15 @@ from pathlib import Path
 
 import pytest
 
+from scripts import attack_proofs
 from scripts.attacking.attack_store import Record, Store
 from scripts.attacking.attack_table import render_causes, render_table
 from scripts.attacking.examining import Examiner, Setting, run_campaign, vectors_of
 from scripts.attacking.families.all_families import FAMILIES
 from scripts.attacking.families.maker import Maker
 from scripts.attacking.gating import GATES, Gate, around, at_entry, gated, names_of_inputs
-from scripts.attacking.judging import Disagreement, judge, truth
+from scripts.attacking.judging import Disagreement, judge, truth, violates
+from scripts.attacking.planted import KINDS, fill, templates, vectors
 from scripts.attacking.program import (
     Input,
     Observation,
@@ -32,6 +34,8 @@ from scripts.attacking.still import Judge
 from scripts.attacking.vary import renamed, vary
 from scripts.attacking.verifying import Answer, Verifying
 from tests.rows import each
+from verifier.analysis.run import Run
+from verifier.jvm.process import Jvm
 
 PLANTED = """\
 public class Main {
@@ -254,3 +258,40 @@ def test_places_and_inputs_are_rendered() -> None:
 def test_nothing_is_renamed_inside_of_texts() -> None:
     text = 'int v2 = f1(v3); assert !"v2 \\" v3".equals(v2 + "f1");'
     assert renamed(text) == 'int vOther2 = fOther1(vOther3); assert !"v2 \\" v3".equals(vOther2 + "f1");'
+
+
+TEMPLATES = [text for kind in KINDS for text in templates(kind).values()]
+
+
+@pytest.mark.parametrize("number", each(15, range(len(TEMPLATES))))
+def test_a_template_is_right_as_it_is_written(number: int, machine: Machine, tmp_path: Path) -> None:
+    source = tmp_path / "source"
+    source.mkdir()
+    (source / "Main.java").write_text(fill(TEMPLATES[number], "none", random.Random(number)))
+    assert machine.compile(source, tmp_path / "classes") == ""
+    runs = machine.run_warm(tmp_path / "classes", vectors(number, 30))
+    assert len(runs) == 30
+    assert not any(run.main or violates("valid-assert", run) for run in runs)
+
+
+def test_mistakes_are_of_all_kinds() -> None:
+    text = "---\n⟨x=a¦b⟩ «= ⟨x⟩¦= 7»; /*any*/ assert a < 1;\n"
+    drawn = {
+        mistake: {fill(text, mistake, random.Random(seed)) for seed in range(9)}
+        for mistake in ("none", "planted", "happens", "token")
+    }
+    assert all("a = a; " in text or "b = b; " in text for text in drawn["none"])
+    assert all("= 7; " in text for text in drawn["planted"])
+    assert not any(";  assert" in text for text in drawn["happens"])
+    assert len(drawn["token"]) > 3 and not drawn["token"] & drawn["none"]
+
+
+def test_a_proof_of_what_fails_is_a_finding(
+    machine: Machine, jvm: Jvm, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = attack_proofs.Asking(machine, jvm, tmp_path, limit_s=1.0, others=1)
+    monkeypatch.setattr(Run, "prove_loops", lambda *_: True)
+    records = [attack_proofs.examine("arrays", seed, asked) for seed in range(8)]
+    fail = [record for record in records if record.truth == "FALSE"]
+    assert fail and all(record.found == ["wrong-TRUE"] for record in fail)
+    assert not any(record.found for record in records if record not in fail)
