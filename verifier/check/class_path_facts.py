@@ -13,12 +13,13 @@ from verifier.check.nulls.nullness import Nullness
 from verifier.check.object_methods import CommonMethods
 from verifier.check.policy import Policy
 from verifier.check.ranges.array_classes import ArrayClasses
+from verifier.check.ranges.grids import Grids
 from verifier.check.ranges.inductive import Ranges
 from verifier.check.runs.beginnings import Written
 from verifier.check.runs.presumed import is_contained, reads_passed
 from verifier.check.runs.traces import Traces, find_traces
 from verifier.check.stored_types import StoredTypes
-from verifier.models.open_heap import ClassPathFacts, Holding
+from verifier.models.open_heap import ClassPathFacts, Grid, Holding
 from verifier.models.open_range import Relation
 from verifier.strategy.limits import RANGES_S
 
@@ -58,6 +59,11 @@ class Analyses:
     def array_classes(self) -> ArrayClasses:
         """Of which classes arrays in fields are."""
         return ArrayClasses(self.library)
+
+    @cached_property
+    def grids(self) -> Grids:
+        """What rows arrays in fields have."""
+        return Grids(self.library, self.nullness)
 
     @cached_property
     def stored_types(self) -> StoredTypes:
@@ -153,6 +159,9 @@ class LibraryFacts(ClassPathFacts):
 
     def array_class(self, owner: str, key: str) -> str | None:
         return self.analyses.array_classes.of_field(owner, key) if self._narrows else None
+
+    def grid(self, owner: str, key: str) -> Grid | None:
+        return self.analyses.grids.of_field(owner, key) if self._narrows else None
 
     def stored_types(self, owner: str, key: str) -> Sequence[str]:
         return self.analyses.stored_types.of_field(owner, key) if self._narrows else ()

@@ -10,7 +10,7 @@ from typing import Protocol
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import RtClass
 from verifier.machine.unknown import Opaque, OpenRefs
-from verifier.machine.value import Obj, Reference, Value
+from verifier.machine.value import Obj, Reference, SymArr, Value
 from verifier.models.open_range import Relation
 from verifier.terms.term import Term
 
@@ -27,6 +27,16 @@ class Holding:
     parts: tuple[str, ...]
     nullable: tuple[bool, ...]
     is_bare: bool = False
+
+
+@dataclass(frozen=True)
+class Grid:
+    """What a field holds: an array of rows of one length, which are never replaced, and nobody else's.
+
+    ``width``: that length, or a field (name with descriptor) of the same object that is; None if unknown.
+    """
+
+    width: int | str | None
 
 
 class ClassPathFacts(ABC):
@@ -97,6 +107,10 @@ class ClassPathFacts(ABC):
         """Of which class exactly the arrays in a field are, if that is known."""
 
     @abstractmethod
+    def grid(self, owner: str, key: str) -> Grid | None:
+        """What is known of the rows of arrays in a field, if each object has its own."""
+
+    @abstractmethod
     def stored_types(self, owner: str, key: str) -> Sequence[str]:
         """Types (descriptors) of what a field holds, if they say more than the declared one."""
 
@@ -128,6 +142,8 @@ class Heap(Protocol):
     def opaque(self, why: str, name: str, is_jdk: bool) -> Opaque: ...
 
     def new(self, cls: RtClass) -> Obj: ...
+
+    def new_primitives(self, cls: RtClass, length: Term) -> SymArr: ...
 
     def new_references(self, cls: RtClass, draw: Callable[[Term], Value], length: Term) -> OpenRefs: ...
 

@@ -63,6 +63,7 @@ from verifier.models.open_sibling import Families, New, Siblings
 from verifier.models.open_steady import Kept
 from verifier.models.open_text import SEQUENCES, any_sequence, any_text
 from verifier.models.util.open_enum import OF_ENUMS
+from verifier.models.util.open_grid import new_grid
 from verifier.models.util.open_time import TIMES, any_time, is_listed_enum
 from verifier.terms.sort import BV32, array_sort
 from verifier.terms.term import Term
@@ -183,6 +184,7 @@ class OpenHeap:
         self, name: str, options: list[Obj | None], left_out: list[str], gives: str | None
     ) -> Reference:
         """One of these, or of what could not be listed."""
+        declared = self.machine.loader.get(name)
         if self.is_any(name):
             values = (self.value(f"L{one};", False) for one in sorted(self._near.values))
             options += [value for value in values if isinstance(value, Obj)]
@@ -191,7 +193,6 @@ class OpenHeap:
             ]
             options += self._near.others(name)
         elif left_out:
-            declared = self.machine.loader.get(name)
             texts = self.texts(name)
             if texts is not None:
                 options += texts
@@ -201,7 +202,6 @@ class OpenHeap:
                 options += constants_of(declared)
             elif left_out:
                 options.append(self._others_of(declared, left_out, gives))
-        declared = self.machine.loader.get(name)
         if not options and declared.is_interface:
             why = f"objects of {declared.java_name} of classes that are not on the class path"
             options.append(self.opaque(why, name, False))
@@ -298,7 +298,6 @@ class OpenHeap:
 
     def new(self, cls: RtClass) -> Obj:
         """One more object of a class."""
-        self._check_number()
         made = OpenObj.of(cls, self._oldest(), self._make, self.machine.tm.true)
         assert isinstance(made, OpenObj)
         made.constants = self.constants
@@ -309,11 +308,9 @@ class OpenHeap:
 
     def _oldest(self) -> int:
         """A serial number that says that the object was there before all others."""
-        return -1 - len(self.targets)
-
-    def _check_number(self) -> None:
         if len(self.targets) >= _MOST_OBJECTS:
             raise Unsupported(f"more than {_MOST_OBJECTS} open objects")
+        return -1 - len(self.targets)
 
     # -- contents -------------------------------------------------------------------
 
@@ -339,26 +336,29 @@ class OpenHeap:
     def _any_value(self, owner: Unknown, declared: RtField) -> Value:
         key = declared.name + declared.descriptor
         is_set = self.facts.never_null(_named_by(owner.cls, declared), key)
-        held = self.facts.holds(declared.cls.name, key)
-        if held is not None:
-            found: list[Obj | None] = [None] if not is_set else []
-            if held.is_bare or (self.mark is None and (self.called is None or held.name not in OF_ENUMS)):
-                found.append(exactly(self, held))
-            else:
-                where = f"{declared.cls.java_name}.{declared.name}"
-                found += collections(self, held, where, self._mark)
-            return self.any_of(found, held.name)
-        exact = self.facts.array_class(declared.cls.name, key)
-        if exact is not None:
-            cls = self.machine.loader.get(exact)
-            found = [*self.met(cls), self._new_references(cls, True)]
-            return self.any_of(found if is_set else [None, *found], exact)
-        narrow = self.facts.stored_types(declared.cls.name, key)
-        if narrow and self.called is not None:
-            found = [one for type_ in narrow for one in all_of(self.machine.tm, self.value(type_, False))]
+        found = self._just_these(owner, declared)
+        if found:
             return self.any_of(found if is_set else [None, *found], declared.descriptor[1:-1])
         new = self._families.behind(owner, declared) if self.called is not None else None
         return self.value_of(declared, not is_set, new)
+
+    def _just_these(self, owner: Unknown, declared: RtField) -> list[Obj | None]:
+        """What a field may hold but null, where more is known than its type; else nothing."""
+        place, is_called = (declared.cls.name, declared.name + declared.descriptor), self.called is not None
+        held = self.facts.holds(*place)
+        if held is not None:
+            if held.is_bare or (self.mark is None and not (is_called and held.name in OF_ENUMS)):
+                return [exactly(self, held)]
+            return collections(self, held, f"{declared.cls.java_name}.{declared.name}", self._mark)
+        grid = self.facts.grid(*place) if is_called else None
+        if grid is not None:
+            return [new_grid(self, self.machine.loader.get(declared.descriptor), grid, owner)]
+        exact = self.facts.array_class(*place)
+        if exact is not None:
+            cls = self.machine.loader.get(exact)
+            return [*self.met(cls), self._new_references(cls, True)]
+        narrow = self.facts.stored_types(*place) if is_called else ()
+        return [one for type_ in narrow for one in all_of(self.machine.tm, self.value(type_, False))]
 
     def value_of(self, declared: RtField, nullable: bool, new: New = None) -> Value:
         """What a field of this type may hold, by what functions in it give."""
@@ -436,11 +436,10 @@ class OpenHeap:
 
     def array(self, cls: RtClass, nullable: bool, holes: bool = True) -> Reference:
         """Any array of a class, also one of a class below its elements', which may be null if ``holes``."""
-        options: list[Obj | None] = [None] if nullable else []
         met = [t for t in (*self.targets, *self.held) if cls.name in t.cls.supers]
         if len(met) > _MOST_ARRAYS:
             raise Unsupported(f"more than {_MOST_ARRAYS} arrays of the type {cls.java_name}", cls.name)
-        options += met
+        options: list[Obj | None] = [None, *met] if nullable else [*met]
         if cls.element[0] not in "L[":
             options.append(self._new_primitives(cls))
         else:
@@ -464,12 +463,14 @@ class OpenHeap:
         return options
 
     def _new_primitives(self, cls: RtClass) -> SymArr:
-        self._check_number()
-        tm = self.machine.tm
-        content = tm.fresh("elements", array_sort(BV32, SORT_OF_KIND[KIND_OF_TYPE[cls.element]]))
-        length = any_length(tm)
-        made = SymArr(cls, length, content, self._oldest())
         self._listed.add(cls.element)
+        return self.new_primitives(cls, any_length(self.machine.tm))
+
+    def new_primitives(self, cls: RtClass, length: Term) -> SymArr:
+        """One more array of primitives."""
+        sort = array_sort(BV32, SORT_OF_KIND[KIND_OF_TYPE[cls.element]])
+        content = self.machine.tm.fresh("elements", sort)
+        made = SymArr(cls, length, content, self._oldest())
         self.targets.append(made)
         self.made[made] = {0: content}
         return made
@@ -501,7 +502,6 @@ class OpenHeap:
 
     def new_references(self, cls: RtClass, draw: Callable[[Term], Value], length: Term) -> OpenRefs:
         """One more array of references. ``draw``: what is at an index, asked once for each term."""
-        self._check_number()
         known: dict[Term, Reference] = {}
 
         def element(index: Term) -> Reference:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator
-from itertools import pairwise, permutations
+from itertools import permutations
 
 from verifier.check.library import Library
 from verifier.check.nulls.nullness import Nullness
@@ -35,7 +35,7 @@ _MOST_ARRAYS = 5
 _MOST_CONSTANTS = 4
 _MOST_WRITERS = 150
 _LARGEST_LENGTH = 1 << 16
-_ARRAYS = ("newarray", "anewarray")
+_ARRAYS = ("newarray", "anewarray", "multianewarray")
 
 
 class Ranges:
@@ -167,9 +167,10 @@ def _lengths(file: ClassFile) -> list[int]:
     found = {1: None}
     for method in file.methods:
         code = method.code.instructions if method.code is not None else ()
-        for before, one in pairwise(code):
-            if one.mnemonic in _ARRAYS and before.mnemonic == "iconst":
-                length = before.operands[0]
+        for at, one in enumerate(code):
+            count = one.operands[1] if one.mnemonic == "multianewarray" else 1
+            if one.mnemonic in _ARRAYS and code[at - count].mnemonic == "iconst":
+                length = code[at - count].operands[0]
                 if 0 < length < _LARGEST_LENGTH:
                     found[length] = None
     return list(found)[:_MOST_CONSTANTS]

@@ -1,0 +1,205 @@
+"""Arrays of rows in fields: tables whose rows all have one length and are never replaced.
+
+A field holds such arrays where each write on the class path stores what ``multianewarray`` made in the same
+method, or null, and no code that has one in hand stores a row, hands the array or a row on, or keeps it
+elsewhere. So each object has a table of its own. How long the rows are is known where the number is a
+constant, or a final field that the constructor sets to the same parameter.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from verifier.check.library import Library
+from verifier.check.nulls.nullness import Nullness
+from verifier.classfile.constant import FieldRef, IntConst, InvokeDynamicRef, MethodRef
+from verifier.classfile.descriptor import parse_method_descriptor
+from verifier.classfile.instruction import Instruction
+from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
+from verifier.dataflow.abstract_frame import Frame, FrameDomain, Unfollowed
+from verifier.dataflow.jdk_facts import Fact, holds
+from verifier.models.open_heap import Grid
+
+_OF_ROWS, _OF_TABLES = ("fill", "sort"), ("deepToString", "deepHashCode")
+"""Of java.util.Arrays: methods that keep nothing of the arrays that they get."""
+
+
+class _Value(NamedTuple):
+    kind: str
+    of: int | str | None = None
+    """Of a number, what it is; of a table that was made here, how long its rows are."""
+    site: Instruction | None = None
+    """What made the table here, or the one that a row is of; None if it may be what the field holds."""
+
+
+_OTHER, _WIDE, _NULL, _THIS = (_Value(kind) for kind in ("", "J", "null", "this"))
+_TABLE, _ROW, _NUMBER, _PARAMETER = "table", "row", "number", "parameter"
+
+
+class Grids:
+    """The tables in fields of a class path; each field is looked at once."""
+
+    def __init__(self, library: Library, nullness: Nullness) -> None:
+        self._library = library
+        self._nullness = nullness
+        self._known: dict[tuple[str, str], Grid | None] = {}
+
+    def of_field(self, owner: str, key: str) -> Grid | None:
+        """What is known of the tables in a field (name with descriptor), None if it may hold others."""
+        if (owner, key) not in self._known:
+            try:
+                self._known[owner, key] = self._find(owner, key)
+            except Unfollowed:
+                self._known[owner, key] = None
+        return self._known[owner, key]
+
+    def _find(self, owner: str, key: str) -> Grid | None:
+        file = self._library.find(owner)
+        declared = file.fields_by_key.get(key) if file is not None else None
+        if file is None or declared is None or declared.is_static or not self._library.is_own(owner):
+            return None
+        is_table = declared.descriptor.startswith("[[") and declared.descriptor[2] != "["
+        is_shown = declared.is_public or declared.is_protected
+        below = (owner, *self._library.below(owner))
+        is_copied = any(self._library.is_subclass(name, "java/lang/Cloneable") for name in below)
+        if not is_table or is_shown or is_copied or self._library.writers(file, declared) is None:
+            return None
+        widths: set[int | str | None] = set()
+        for name in self._library.naming(declared.name):
+            user = self._library.get(name)
+            for method in user.methods:
+                widths |= self._widths(file, declared, user, method)
+        return Grid(widths.pop() if len(widths) == 1 else None) if widths else None
+
+    def _widths(
+        self, file: ClassFile, declared: FieldInfo, user: ClassFile, method: MethodInfo
+    ) -> set[int | str | None]:
+        """How long the rows of the tables are that a method stores; Unfollowed if it may do more."""
+        code = method.code.instructions if method.code is not None else ()
+        used = (one.operands[0] for one in code if one.operands)
+        key = declared.name + declared.descriptor
+        if not any(isinstance(ref, FieldRef) and ref.name + ref.descriptor == key for ref in used):
+            return set()
+        if user is not file:
+            own = (one for one in code if one.mnemonic == "putfield")
+            if any(one.operands[0].name + one.operands[0].descriptor == key for one in own):
+                raise Unfollowed
+        domain = _TableDomain(file, method, key)
+        domain.solve()
+        if not domain.shown.isdisjoint(one.site for one in domain.stored):
+            raise Unfollowed
+        makes = method.name == "<init>" and self._nullness.is_quiet(file.name)
+        return {domain.width(one, makes) for one in domain.stored}
+
+
+class _TableDomain(FrameDomain[_Value, object]):
+    """What one method does with tables."""
+
+    nothing = thrown = _OTHER
+
+    def __init__(self, file: ClassFile, method: MethodInfo, key: str) -> None:
+        super().__init__(method)
+        self._file, self._key = file, key
+        self.stored: set[_Value] = set()
+        """What it makes and stores in the field of ``this``."""
+        self.shown: set[Instruction | None] = set()
+        """What made tables that others may get, or whose rows may be replaced."""
+        self._numbers: dict[str, set[_Value]] = {}
+        """What it stores in final fields of numbers."""
+
+    def width(self, table: _Value, makes: bool) -> int | str | None:
+        """A number, or a final field of the object, that is the length of a table's rows.
+
+        ``makes``: whether the method is a constructor that nobody gets the object from before it is through.
+        """
+        if isinstance(table.of, int) or not makes:
+            return table.of if isinstance(table.of, int) else None
+        wanted = {_Value(_PARAMETER, table.of)}
+        return next((key for key, values in sorted(self._numbers.items()) if values == wanted), None)
+
+    def _show(self, values: tuple[_Value, ...]) -> None:
+        """Others get these; Unfollowed if one may be what the field holds."""
+        for one in values:
+            if one.kind in (_TABLE, _ROW):
+                if one.site is None:
+                    raise Unfollowed
+                self.shown.add(one.site)
+
+    def receiver(self) -> _Value:
+        return _THIS
+
+    def parameter(self, number: int, descriptor: str) -> _Value:
+        return _Value(_PARAMETER, str(number)) if descriptor == "I" else self.of_type(descriptor)
+
+    def of_type(self, type_: str) -> _Value:
+        return _WIDE if type_ in ("J", "D") else _OTHER
+
+    def is_wide(self, value: _Value) -> bool:
+        return value is _WIDE
+
+    def loaded(self, op: str, value: _Value) -> _Value:
+        return _WIDE if op in ("lload", "dload") else value
+
+    def joined(self, a: _Value, b: _Value) -> _Value:
+        if _NULL in (a, b):
+            return a if b == _NULL else b
+        kinds = {a.kind, b.kind}
+        if kinds.isdisjoint((_TABLE, _ROW)):
+            return _OTHER
+        return _Value(_ROW if kinds == {_ROW} else _TABLE)
+
+    def other(
+        self, one: Instruction, type_: str, used: tuple[_Value, ...], frame: Frame[_Value, object]
+    ) -> _Value:
+        op, operand = one.mnemonic, one.operands[0] if one.operands else None
+        if op == "multianewarray" and len(used) == 2:
+            return _Value(_TABLE, used[1].of if used[1].kind in (_NUMBER, _PARAMETER) else None, one)
+        if op in ("iconst", "ldc"):
+            number = operand.value if isinstance(operand, IntConst) else operand
+            return _Value(_NUMBER, number) if isinstance(number, int) else self.of_type(type_)
+        if op == "aconst_null":
+            return _NULL
+        first = used[0] if used else _OTHER
+        if op == "aaload" and first.kind == _TABLE:
+            return _Value(_ROW, site=first.site)
+        if first.kind == _ROW and op.endswith(("aload", "astore")):
+            self._show(used[1:])
+        elif op != "arraylength" and not op.startswith(("if", "monitor")):
+            self._show(used)
+        return self.of_type(type_)
+
+    def field(self, op: str, ref: FieldRef, used: tuple[_Value, ...], frame: Frame[_Value, object]) -> _Value:
+        own = self._file.fields_by_key if ref.owner == self._file.name else {}
+        declared = own.get(ref.name + ref.descriptor)
+        if ref.name + ref.descriptor != self._key:
+            self._show(used)
+            if op == "putfield" and ref.descriptor == "I" and declared is not None and declared.is_final:
+                self._numbers.setdefault(f"{ref.name}I", set()).add(used[1])
+        elif op == "putfield" and used[1] != _NULL:
+            if used[1].site is None or used[0] != _THIS or declared is None:
+                raise Unfollowed
+            self.stored.add(used[1])
+        return _Value(_TABLE) if ref.name + ref.descriptor == self._key else self.of_type(ref.descriptor)
+
+    def dynamic(
+        self, ref: InvokeDynamicRef, used: tuple[_Value, ...], frame: Frame[_Value, object]
+    ) -> _Value:
+        self._show(used)
+        return self.of_type(parse_method_descriptor(ref.descriptor)[1])
+
+    def call(self, op: str, ref: MethodRef, used: tuple[_Value, ...], frame: Frame[_Value, object]) -> _Value:
+        tables = tuple(one for one in used if one.kind == _TABLE)
+        rows = tuple(one for one in used if one.kind == _ROW)
+        if ref.owner != "java/util/Arrays" or ref.name not in _OF_TABLES:
+            self._show(tables)
+        if not _keeps_no_row(ref, used):
+            self._show(rows)
+        return self.of_type(parse_method_descriptor(ref.descriptor)[1])
+
+
+def _keeps_no_row(ref: MethodRef, used: tuple[_Value, ...]) -> bool:
+    """Whether a method that gets rows puts them nowhere."""
+    if ref.owner == "java/util/Arrays" and ref.name in _OF_ROWS:
+        return all(one.kind != _ROW for one in used[1:])
+    reads = holds(Fact.READS_ARRAYS, ref.owner, ref.key) and ref.owner != "java/util/Objects"
+    return reads or ref.name == "clone" or (ref.owner, ref.name) == ("java/lang/System", "arraycopy")
