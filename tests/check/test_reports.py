@@ -12,6 +12,7 @@ import pytest
 from tests import json_schema
 from verifier.assumption import explain
 from verifier.check.answers import Answer, Found, Grade, Likely, Reproducer, render_answer, render_reading
+from verifier.check.laws.law import Law
 from verifier.check.library import Library
 from verifier.check.policy import Policy
 from verifier.check.reports import CheckReport, Entry, render_json
@@ -73,6 +74,7 @@ CHILDREN = {
     "Tool": {"driver": "ToolComponent"},
     "ToolComponent": {"rules": "ReportingDescriptor"},
     "ReportingDescriptor": {
+        "help": "MultiformatMessageString",
         "shortDescription": "MultiformatMessageString",
         "fullDescription": "MultiformatMessageString",
         "defaultConfiguration": "ReportingConfiguration",
@@ -163,6 +165,23 @@ def test_sarif_has_the_names_of_its_schema(report: CheckReport, tmp_path: Path) 
     assert said[1].startswith("java.util.Objects.checkIndex fails with ")
     with pytest.raises(AssertionError):
         check_sarif("Result", {**result, "colour": "red"})
+
+
+def test_a_law_has_a_rule_of_its_own(report: CheckReport, tmp_path: Path) -> None:
+    law = Law("symmetric", "equals is symmetric", "acme/IntStack", "equals(Ljava/lang/Object;)Z", "", "")
+    broken = replace(report.entries[0], target=replace(report.entries[0].target, law=law))
+    both = replace(report, entries=[report.entries[0], broken])
+    data = json.loads(render_sarif(both, SourceFinder([], tmp_path)))
+    check_sarif("SarifLog", data)
+    (run,) = data["runs"]
+    rules = {rule["id"]: rule for rule in run["tool"]["driver"]["rules"]}
+    assert [one["ruleId"] for one in run["results"]] == [
+        "java.lang.IndexOutOfBoundsException",
+        "law/equals-symmetric",
+    ]
+    rule = rules["law/equals-symmetric"]
+    assert rule["defaultConfiguration"] == {"level": "warning"} and rule["name"] == "EqualsSymmetric"
+    assert "java.lang.Object.equals" in rule["help"]["text"]
 
 
 def test_what_is_forbidden_is_reached(report: CheckReport, tmp_path: Path) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import io
 import json
 import os
 import re
+import subprocess
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -17,7 +17,7 @@ from verifier.check.checking_work import Told, in_batches
 from verifier.check.library import Library
 from verifier.check.policy import Policy
 from verifier.check.session import Request
-from verifier.check.target import Target, make_target
+from verifier.check.target import Target, find_targets, make_target
 from verifier.cli import checking
 from verifier.cli.checking import Outputs, check_methods
 from verifier.cli.main import main
@@ -30,10 +30,15 @@ from verifier.verdict.outcome import Failure, Verdict
 
 
 @pytest.fixture(scope="module")
-def targets(tmp_path_factory: pytest.TempPathFactory) -> list[Target]:
-    """Three methods of the JDK."""
+def library(tmp_path_factory: pytest.TempPathFactory) -> Library:
+    """The JDK."""
     home = read_java_home(find_java_home())
-    library = Library([], home.path, home.version, tmp_path_factory.mktemp("jars"))
+    return Library([], home.path, home.version, tmp_path_factory.mktemp("jars"))
+
+
+@pytest.fixture(scope="module")
+def targets(library: Library) -> list[Target]:
+    """Three methods of the JDK."""
     owner = library.get("java/util/Objects")
     return [make_target(library, owner, m) for m in owner.methods if m.name in ("hash", "isNull", "toString")]
 
@@ -41,10 +46,12 @@ def targets(tmp_path_factory: pytest.TempPathFactory) -> list[Target]:
 class Scene:
     """A report and what it announced."""
 
-    def __init__(self, targets: list[Target], outputs: Outputs) -> None:
+    def __init__(self, targets: list[Target], outputs: Outputs, laws_follow: bool = False) -> None:
         self.messages: list[Message] = []
         request = Request((), (), Policy())
-        self.report = checking._Report(request, Options(), outputs, targets, self.messages.append)
+        self.report = checking._Report(
+            request, Options(), outputs, targets, self.messages.append, laws_follow
+        )
 
     def tell(self, number: int, verdict: Verdict, reproducer: Reproducer | None = None) -> str:
         """Tell an answer; gives its lines."""
@@ -95,31 +102,38 @@ def test_files_of_users_are_kept(targets: list[Target], tmp_path: Path) -> None:
     assert (tmp_path / "java" / "util" / "A_Test.java").read_text() == "mine"
 
 
-def test_progress_is_for_terminals(
-    targets: list[Target], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    class Terminal(io.StringIO):
-        def isatty(self) -> bool:
-            return True
+def test_the_line_of_progress(monkeypatch: pytest.MonkeyPatch) -> None:
+    now_s = 100.0
+    monkeypatch.setattr(checking.time, "monotonic", lambda: now_s)
+    live = checking._Live(limit_s=10.0, width=2)
+    now_s += 1
+    assert live.line() == "jr: 1 s, reading the class path"
+    live.begin(1000)
+    live.tell(Verdict.TRUE)
+    assert live.line() == "jr: 1 s, 1 of 1000 methods, 1 TRUE, 0 FALSE, 0 UNKNOWN", (
+        "one says little of others"
+    )
+    now_s += 30
+    live.tell(Verdict.UNKNOWN)
+    live.tell(Verdict.FALSE)
+    assert live.line().endswith("1 FALSE, 1 UNKNOWN, about 83 min left"), "each has 10 s, two at a time"
+    for _ in range(40):
+        now_s += 0.1
+        live.tell(Verdict.TRUE)
+    assert live.line().endswith(", about 96 s left"), "only the last ones tell how fast it goes"
+    live.say("preparing laws")
+    live.note("3 workers")
+    assert live.line().endswith("left, preparing laws, 3 workers")
 
-        def fileno(self) -> int:
-            raise OSError
 
-    monkeypatch.setenv("TERM", "xterm")
-    monkeypatch.setattr(checking, "FIRST_AFTER_S", 0.0)
-    monkeypatch.setattr(checking, "INTERVAL_S", -1.0)
-    for stream, said in ((Terminal(), True), (io.StringIO(), False)):
-        monkeypatch.setattr("sys.stderr", stream)
-        scene = Scene(targets, Outputs(tmp_path))
-        scene.tell(0, Verdict.TRUE)
-        scene.report.show_progress()
-        assert (f"1 of {len(targets)} methods, 1 TRUE" in stream.getvalue()) == said
-        assert bool(stream.getvalue()) == said
-        assert "left" not in stream.getvalue(), "one answer says little about the others"
-        scene.tell(1, Verdict.TRUE)
-        scene.tell(2, Verdict.TRUE)
-        scene.report.show_progress()
-        assert (", about 0 s left" in stream.getvalue()) == said
+def test_an_interrupted_check_says_that_laws_are_missing(targets: list[Target], tmp_path: Path) -> None:
+    scene = Scene(targets[:1], Outputs(tmp_path), laws_follow=True)
+    scene.tell(0, Verdict.TRUE)
+    assert scene.messages[-1].answer == "UNKNOWN"
+    assert scene.messages[-1].text.endswith("laws were not asked about yet\n")
+    scene.report.add(targets[1:2])
+    scene.tell(1, Verdict.TRUE)
+    assert scene.report.conclude().answer == "TRUE"
 
 
 def test_lines_are_printed_in_order_as_they_come(capfd: pytest.CaptureFixture[str]) -> None:
@@ -144,14 +158,28 @@ def test_lines_are_printed_at_once_for_people(capfd: pytest.CaptureFixture[str])
     assert capfd.readouterr().out == ""
 
 
-def test_cheap_methods_come_first(targets: list[Target]) -> None:
+def test_cheap_methods_come_first(targets: list[Target], library: Library) -> None:
     sizes = [t.method.code.bytecode_bytes if t.method.code else 0 for t in targets]
-    first, rest = in_batches(targets, 1)
+    first, rest = in_batches(targets, library, 1)
     assert sizes[first[0]] == min(sizes)
     assert len(first) == 3 and len(first) + len(rest) == len(targets), "the first answers come soon"
-    many = in_batches(targets * 50, 3)
-    assert sorted(n for batch in many for n in batch) == list(range(50 * len(targets)))
-    assert len(many[3]) > len(many[0]) > len(many[-1]) == 1
+    many = in_batches(targets * 100, library, 3)
+    assert sorted(n for batch in many for n in batch) == list(range(100 * len(targets)))
+    assert len(many[6]) > len(many[3]) > len(many[0]) > len(many[-1]) == 1
+
+
+def test_what_an_initialiser_left_is_asked_for_late(tmp_path: Path) -> None:
+    source = tmp_path / "A.java"
+    source.write_text(
+        "public class A { static Object made = new Object(); int x;"
+        " public static Object made() { return made; }"
+        " public int longer(int a, int b) { return x + a * b - a / (b | 1) + (a ^ b); } }"
+    )
+    home = read_java_home(find_java_home())
+    subprocess.run([home.path / "bin" / "javac", "-d", tmp_path, source], check=True)
+    library = Library([tmp_path], home.path, home.version, tmp_path / "jars")
+    found = find_targets(["A.made", "A.longer"], library, {})
+    assert in_batches(found, library, 1) == [[1, 0]]
 
 
 @pytest.mark.parametrize(

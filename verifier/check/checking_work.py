@@ -9,6 +9,7 @@ from tempfile import mkdtemp
 
 from verifier.check.answer_store import Fingerprint, Fingerprints, Known
 from verifier.check.answers import Answer
+from verifier.check.library import Library
 from verifier.check.runs.workshop import Workshop
 from verifier.check.scope_recipe import ScopeRecipe, recipe_of
 from verifier.check.session import (
@@ -19,6 +20,7 @@ from verifier.check.session import (
     deepest_of,
 )
 from verifier.check.target import Target
+from verifier.classfile.constant import FieldRef, MethodRef
 from verifier.config import Options
 from verifier.fleet.bundle import Bundle, Places
 from verifier.fleet.opening import Where, open_fleet
@@ -26,10 +28,14 @@ from verifier.fleet.work import Begin, Limits, Lost, Recipe, Work
 from verifier.jvm.process import Jvm, JvmOptions
 from verifier.verdict.outcome import Verdict
 
-_FIRST_TOGETHER = 3
-"""Methods in the first batch of each worker, so that the first answers come soon."""
+_FIRST_TOGETHER = (3, 12)
+"""Methods in the first batches of each worker, so that the first answers come soon."""
 _COST_OF_RECEIVER = 60
 _COST_OF_ARGUMENT = 20
+_COST_OF_INITIALISER = 200
+_SHORT_BYTES = 60
+"""Of the code of methods that are looked at for what they use."""
+_STATIC_USES = frozenset({"getstatic", "putstatic", "invokestatic"})
 
 
 @dataclass(frozen=True)
@@ -125,7 +131,9 @@ def hand_out(
     work = Checking(request, options, scope, known, memory_bytes)
     fleet = open_fleet(work, Limits(request.limit_s, memory_bytes), where, scope.folder)
     prints: Fingerprints | None = None
-    for number, told in fleet.ask(in_batches(scope.targets, where.width), lambda: tick(fleet.note())):
+    for number, told in fleet.ask(
+        in_batches(scope.targets, scope.library, where.width), lambda: tick(fleet.note())
+    ):
         if isinstance(told, Lost):
             mark = None
             if told.is_limit and known is not None:
@@ -136,22 +144,36 @@ def hand_out(
             yield told
 
 
-def in_batches(targets: Sequence[Target], jobs: int) -> list[list[int]]:
+def in_batches(targets: Sequence[Target], library: Library, jobs: int) -> list[list[int]]:
     """The numbers of the targets, those that look cheap first, so that no worker has much to do alone."""
-    order = sorted(range(len(targets)), key=lambda number: _cost(targets[number]))
+    costs = [_cost(target, library) for target in targets]
+    order = sorted(range(len(targets)), key=lambda number: costs[number])
     batches: list[list[int]] = []
     while order:
         size = max(1, min(TOGETHER, len(order) // (2 * jobs) if jobs > 1 else TOGETHER))
-        if len(batches) < jobs:
-            size = min(size, _FIRST_TOGETHER)
+        if len(batches) < jobs * len(_FIRST_TOGETHER):
+            size = min(size, _FIRST_TOGETHER[len(batches) // jobs])
         batches.append(order[:size])
         del order[:size]
     return batches
 
 
-def _cost(target: Target) -> int:
-    """How dear a method looks: bytes of its code, and what has to be made for it."""
+def _cost(target: Target, library: Library) -> int:
+    """How dear a method looks: bytes of its code, what has to be made for it, and what it initialises."""
     method = target.method
     size = method.code.bytecode_bytes if method.code is not None else 0
     receiver = 0 if method.is_static or target.is_constructor else _COST_OF_RECEIVER
-    return size + receiver + _COST_OF_ARGUMENT * len(method.parameter_types)
+    begun = _COST_OF_INITIALISER if size <= _SHORT_BYTES and _initialises(target, library) else 0
+    return size + receiver + begun + _COST_OF_ARGUMENT * len(method.parameter_types)
+
+
+def _initialises(target: Target, library: Library) -> bool:
+    """Whether the code uses static members of a class of the class path with an initialiser."""
+    code = target.method.code
+    for one in code.instructions if code is not None else ():
+        ref = one.operands[0] if one.mnemonic in _STATIC_USES else None
+        if isinstance(ref, FieldRef | MethodRef) and library.is_own(ref.owner):
+            owner = library.find(ref.owner)
+            if owner is not None and any(one.name == "<clinit>" for one in owner.methods):
+                return True
+    return False

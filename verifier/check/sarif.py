@@ -15,6 +15,7 @@ from urllib.parse import quote
 
 import verifier
 from verifier.check.answers import Found
+from verifier.check.laws.law import RULES
 from verifier.check.plain_data import Plain
 from verifier.check.reports import CheckReport
 from verifier.check.sources import SourceFinder, within_package
@@ -28,7 +29,7 @@ _ROOT = "%SRCROOT%"
 def render_sarif(report: CheckReport, sources: SourceFinder) -> str:
     """The whole log: one run, whose results are the methods that can fail."""
     failing = [(entry, *one) for entry in report.entries for one in entry.failures()]
-    kinds = sorted({found.failure.exception for _, found, _ in failing})
+    kinds = sorted({_kind(entry.target, found) for entry, found, _ in failing})
     rules: list[Plain] = [_rule(kind, bool(report.policy.forbidden)) for kind in kinds]
     verb = "can reach" if report.policy.forbidden else "can fail with"
     results: list[Plain] = []
@@ -75,8 +76,29 @@ def _digest(text: str) -> str:
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def _rule(exception: str, is_forbidden: bool) -> Plain:
-    """The rule of an exception, or of a method that is forbidden."""
+def _kind(target: Target, found: Found) -> str:
+    """The name of a rule: of a law that is broken, else the exception (or the method that is forbidden)."""
+    return found.failure.exception if target.law is None else _LAW + RULES[target.law.name].word
+
+
+_LAW = "law/"
+_RULES_OF_LAWS = {_LAW + rule.word: rule for rule in RULES.values()}
+
+
+def _rule(kind: str, is_forbidden: bool) -> Plain:
+    """The rule of an exception, of a law, or of a method that is forbidden."""
+    law = _RULES_OF_LAWS.get(kind)
+    if law is not None:
+        words = law.word.split("-")
+        return {
+            "id": kind,
+            "name": "".join(word[0].upper() + word[1:] for word in words),
+            "shortDescription": {"text": law.says},
+            "fullDescription": {"text": law.help},
+            "help": {"text": law.help},
+            "defaultConfiguration": {"level": "warning"},
+        }
+    exception = kind
     simple = exception.rpartition(".")[2]
     if is_forbidden:
         return {
@@ -99,12 +121,13 @@ def _rule(exception: str, is_forbidden: bool) -> Plain:
 
 def _result(one: _Shown, kinds: list[str], verb: str, sources: SourceFinder) -> Plain:
     found, failure = one.found, one.found.failure
+    kind = _kind(one.target, found)
     shown = () if found.reproducer is None else found.reproducer.shown
     said = f"{failure.exception}: {failure.message}" if failure.message else failure.exception
     text = "\n".join([f"{one.target.text} {verb} {said}", *shown])
     result: dict[str, Plain] = {
-        "ruleId": failure.exception,
-        "ruleIndex": kinds.index(failure.exception),
+        "ruleId": kind,
+        "ruleIndex": kinds.index(kind),
         "level": found.grade.value,
         "message": {"text": text},
         "partialFingerprints": {"jrMethodAndException/v1": one.mark},

@@ -89,43 +89,42 @@ def open_scope(request: Request, java_home: Path, java_version: int, folder: Pat
     notes = [f"{jar}: no sources are near; failures that they document may be told" for jar in bare]
     places = {word: [library.folder_of(entry) for entry in opened.entries[Path(word)]] for word in given}
     targets = find_targets(list(request.words), library, places)
+    scope = Scope(library, tuple(targets), folder, (*opened.notes, *notes))
     if request.policy.laws != "none" and not request.policy.forbidden:
-        library, targets = _with_laws(library, targets, request, java_home, java_version, folder)
+        scope = _with_laws(scope, request, java_home, java_version)
     find_forbidden(request.policy.forbidden, library)  # bad words are told at once
     find_invariants(request.policy.invariants, library)
-    return Scope(library, tuple(targets), folder, (*opened.notes, *notes))
+    return scope
 
 
-def _with_laws(
-    library: Library,
-    targets: list[Target],
-    request: Request,
-    java_home: Path,
-    java_version: int,
-    folder: Path,
-) -> tuple[Library, list[Target]]:
-    """The targets with the laws that they have to keep, or these alone; a library with what asks for them."""
-    asked = ask_for_laws(library, targets)
-    kept: list[Asked] = []
-    if asked:
-        out, kept = compile_laws(asked, library.folders, java_home, folder)
-    if request.policy.laws == "only" and not kept:
+def _with_laws(scope: Scope, request: Request, java_home: Path, java_version: int) -> Scope:
+    """The targets with the laws that they have to keep, or these alone."""
+    laws = open_laws(scope, request, java_home, java_version)
+    if request.policy.laws == "only" and laws is None:
         raise UserError(
             "--laws: none of these methods has a law to keep, as equals, compareTo and copies have"
         )
-    if not kept:
-        return library, targets
-    with_laws = Library([*library.folders, out], java_home, java_version, folder / "with-laws")
-    with_laws.source_roots = library.source_roots
-    laws = law_targets(with_laws, kept)
-    if request.policy.laws == "only":
-        return with_laws, laws
+    if laws is None or request.policy.laws == "only":
+        return laws or scope
     methods = [
-        make_target(with_laws, owner, owner.methods_by_key[one.method.key])
-        for one in targets
-        for owner in [with_laws.get(one.owner.name)]
+        make_target(laws.library, owner, owner.methods_by_key[one.method.key])
+        for one in scope.targets
+        for owner in [laws.library.get(one.owner.name)]
     ]
-    return with_laws, [*methods, *laws]
+    return replace(laws, targets=(*methods, *laws.targets))
+
+
+def open_laws(scope: Scope, request: Request, java_home: Path, java_version: int) -> Scope | None:
+    """The laws that the methods of a scope have to keep, with a library that asks for them; None if none."""
+    asked = ask_for_laws(scope.library, scope.targets)
+    kept: list[Asked] = []
+    if asked:
+        out, kept = compile_laws(asked, scope.library.folders, java_home, scope.folder)
+    if not kept:
+        return None
+    library = Library([*scope.library.folders, out], java_home, java_version, scope.folder / "with-laws")
+    library.source_roots = scope.library.source_roots
+    return Scope(library, tuple(law_targets(library, kept)), scope.folder, scope.notes)
 
 
 def run_check(

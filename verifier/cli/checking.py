@@ -7,8 +7,9 @@ import logging
 import os
 import sys
 import time
+from collections import Counter, deque
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -25,12 +26,12 @@ from verifier.check.answers import (
 from verifier.check.checking_work import Told, hand_out
 from verifier.check.reports import CheckReport, Entry, render_json
 from verifier.check.sarif import render_sarif
-from verifier.check.session import Request, open_scope
+from verifier.check.session import Request, Scope, open_laws, open_scope
 from verifier.check.sources import SourceFinder, roots_near
 from verifier.check.target import Target
 from verifier.cli.guard import check_writable, write_or_say, write_whole
-from verifier.cli.progress import ERASE, FIRST_AFTER_S, INTERVAL_S, columns_of
-from verifier.cli.supervisor import Announce, Message
+from verifier.cli.progress import LiveLine, duration
+from verifier.cli.supervisor import Announce, Message, clear_progress
 from verifier.config import Options
 from verifier.errors import UserError
 from verifier.fleet.opening import Where
@@ -41,6 +42,8 @@ from verifier.verdict.outcome import Verdict
 _MARK = "// Written by jr check for "
 _LEAST_DONE = 3
 """Answers before it is said how long the rest takes."""
+_RECENT = 40
+"""Answers that the rate is taken from."""
 _LEAST_PAUSE_S = 2.0
 _PAUSE_FACTOR = 20.0
 
@@ -65,7 +68,7 @@ class Outputs:
 def check_methods(
     request: Request, options: Options, outputs: Outputs, where: Where, announce: Announce
 ) -> Message:
-    """Answer for each method. What is known so far is announced after each answer."""
+    """Answer for each method, then about laws. What is known so far is announced after each answer."""
     if not options.verbose:
         logging.getLogger("verifier").setLevel(logging.ERROR)  # what did not reproduce is no news here
     files = [file for file in (outputs.json, outputs.sarif, outputs.store) if file is not None]
@@ -77,22 +80,108 @@ def check_methods(
     for root in outputs.sources:
         if not root.is_dir():
             raise UserError(f"--sourcepath {root}: there is no such folder")
+    live = _Live(request.limit_s, where.width)
+    with LiveLine(live.line, options), TemporaryDirectory(prefix="jr-check-") as name:
+        scratch = Path(name).resolve()
+        return _checked(request, options, outputs, where, announce=announce, live=live, scratch=scratch)
+
+
+def _checked(
+    request: Request,
+    options: Options,
+    outputs: Outputs,
+    where: Where,
+    *,
+    announce: Announce,
+    live: _Live,
+    scratch: Path,
+) -> Message:
     home = read_java_home(options.java_home or find_java_home())
     ensure_support_classes(home.path)
     where = where.with_jdk(home.full_version)
-    with TemporaryDirectory(prefix="jr-check-") as scratch:
-        scope = open_scope(request, home.path, home.version, Path(scratch).resolve())
-        for note in scope.notes:
-            sys.stderr.write(f"jr: {note}\n")
-        setting = setting_of(request.policy, home.path, home.release_text) if outputs.store else ""
-        store = Store(outputs.store, setting) if outputs.store is not None else None
-        report = _Report(request, options, outputs, scope.targets, announce)
+    # Laws come last: what asks for them has to be compiled first, and methods need not wait for that.
+    laws_follow = request.policy.laws == "also" and not request.policy.forbidden
+    policy = replace(request.policy, laws="none") if laws_follow else request.policy
+    first = replace(request, policy=policy)
+    scope = open_scope(first, home.path, home.version, scratch)
+    for note in scope.notes:
+        clear_progress()
+        sys.stderr.write(f"jr: {note}\n")
+    setting = setting_of(request.policy, home.path, home.release_text) if outputs.store else ""
+    store = Store(outputs.store, setting) if outputs.store is not None else None
+    report = _Report(request, options, outputs, scope.targets, announce, laws_follow)
+
+    def answer(about: Scope, asked: Request, before: int) -> None:
         known = store.known if store is not None else None
-        for told in hand_out(request, options, scope, known, where, report.show_progress):
+        live.begin(len(about.targets))
+        for told in hand_out(asked, options, about, known, where, live.note):
             if store is not None and told.is_new and told.fingerprint is not None:
-                store.add(scope.targets[told.number], told.fingerprint, request.limit_s, told.answer)
-            report.tell(told)
-        return report.conclude()
+                store.add(about.targets[told.number], told.fingerprint, request.limit_s, told.answer)
+            live.tell(told.answer.verdict)
+            report.tell(replace(told, number=told.number + before))
+
+    answer(scope, first, 0)
+    if laws_follow:
+        live.say("preparing laws")
+        laws = open_laws(scope, request, home.path, home.version)
+        report.add(laws.targets if laws is not None else ())
+        if laws is not None:
+            answer(laws, request, len(scope.targets))
+    return report.conclude()
+
+
+class _Live:
+    """How far the check is, for the line on a terminal."""
+
+    def __init__(self, limit_s: float, width: int) -> None:
+        """``limit_s``: of a method. ``width``: at how many methods there is work at the same time."""
+        self._limit_s, self._width = limit_s, width
+        self._begun_s = time.monotonic()
+        self._phase = "reading the class path"
+        self._counts: Counter[Verdict] = Counter()
+        self._all = 0
+        self._times_s: deque[float] = deque(maxlen=_RECENT)
+        self._note = ""
+
+    def say(self, phase: str) -> None:
+        """What is being done before the next answers."""
+        self._phase = phase
+
+    def begin(self, number: int) -> None:
+        """So many more are asked about now."""
+        self._all += number
+        self._phase = ""
+        self._times_s.clear()
+        self._times_s.append(time.monotonic())
+
+    def note(self, note: str) -> None:
+        """Words about the workers."""
+        self._note = note
+
+    def tell(self, verdict: Verdict) -> None:
+        """One more answer."""
+        self._counts[verdict] += 1
+        self._times_s.append(time.monotonic())
+
+    def line(self) -> str:
+        """The line; another thread asks for it."""
+        now_s = time.monotonic()
+        parts = [f"jr: {now_s - self._begun_s:.0f} s"]
+        done = sum(self._counts[verdict] for verdict in Verdict)
+        if self._all:
+            parts.append(f"{done} of {self._all} methods")
+            parts += [f"{self._counts[verdict]} {verdict.value}" for verdict in Verdict]
+        left_s = self._left_s(now_s, self._all - done)
+        parts += [f"about {duration(left_s)} left"] if left_s is not None else []
+        return ", ".join([*parts, *filter(None, (self._phase, self._note))])
+
+    def _left_s(self, now_s: float, missing: int) -> float | None:
+        """How long the rest takes if it goes on as it went lately; each has a limit of time."""
+        times_s = [*self._times_s]
+        if len(times_s) <= _LEAST_DONE or not missing:
+            return None
+        rate_s = (now_s - times_s[0]) / (len(times_s) - 1)
+        return missing * min(rate_s, self._limit_s / self._width)
 
 
 class _Report:
@@ -105,7 +194,9 @@ class _Report:
         outputs: Outputs,
         targets: Sequence[Target],
         announce: Announce,
+        laws_follow: bool = False,
     ) -> None:
+        """``laws_follow``: more targets come when these are answered, see ``add``."""
         self._request = request
         self._options = options
         self._explains = outputs.explains or options.verbose
@@ -116,10 +207,9 @@ class _Report:
         self._entries: dict[int, Entry] = {}
         near = roots_near([*map(Path, request.words), *request.class_path])
         self._sources = SourceFinder([*outputs.sources, *near])
-        self._begun_s = self._shown_s = self._written_s = time.monotonic()
+        self._written_s = time.monotonic()
         self._pause_s = _LEAST_PAUSE_S
-        self._shows = sys.stderr.isatty() and os.environ.get("TERM", "dumb") != "dumb" and not options.verbose
-
+        self._laws_follow = laws_follow
         self._write_files()  # in place of those of an earlier check
 
     def tell(self, told: Told) -> None:
@@ -134,46 +224,22 @@ class _Report:
         if time.monotonic() - self._written_s > self._pause_s:
             self._write_files()
 
+    def add(self, laws: Sequence[Target]) -> None:
+        """The laws that follow the methods are known."""
+        self._targets = [*self._targets, *laws]
+        self._laws_follow = False
+
     def conclude(self) -> Message:
         """All answers are there."""
-        if self._shows:
-            sys.stderr.write(ERASE)
-            sys.stderr.flush()
         self._write_files()
         return Message(self._verdict().value, self._tail())
-
-    def show_progress(self, note: str = "") -> None:
-        """The line about how far the check is, on a terminal; ``note``: words about the workers."""
-        now = time.monotonic()
-        if not self._shows or now - self._begun_s < FIRST_AFTER_S or now - self._shown_s < INTERVAL_S:
-            return
-        self._shown_s = now
-        counts = ", ".join(
-            f"{sum(entry.answer.verdict is verdict for entry in self._entries.values())} {verdict.value}"
-            for verdict in Verdict
-        )
-        line = (
-            f"jr: {now - self._begun_s:.0f} s, {len(self._entries)} of {len(self._targets)} methods, {counts}"
-        )
-        line += self._left(now)
-        line += f", {note}" if note else ""
-        sys.stderr.write(ERASE + line[: columns_of(sys.stderr) - 1])
-        sys.stderr.flush()
-
-    def _left(self, now_s: float) -> str:
-        """How long the rest takes if it goes on as it went so far."""
-        done, missing = len(self._entries), len(self._targets) - len(self._entries)
-        if done < _LEAST_DONE or not missing:
-            return ""
-        left_s = (now_s - self._begun_s) / done * missing
-        return f", about {left_s:.0f} s left"
 
     def _answers(self) -> list[Answer]:
         return [self._entries[number].answer for number in sorted(self._entries)]
 
     def _verdict(self) -> Verdict:
         verdict = overall(self._answers(), self._outputs.fail_on)
-        missing = len(self._targets) > len(self._entries)
+        missing = len(self._targets) > len(self._entries) or self._laws_follow
         return Verdict.UNKNOWN if missing and verdict is Verdict.TRUE else verdict
 
     def _tail(self) -> str:
@@ -182,6 +248,7 @@ class _Report:
         reading = render_reading(answers, self._request.policy, self._explains)
         missing = len(self._targets) - len(answers)
         note = f"{missing} more without an answer\n" if missing else ""
+        note += "laws were not asked about yet\n" if self._laws_follow else ""
         laws = sum(entry.target.law is not None for entry in self._entries.values())
         return reading + render_sum(answers, self._outputs.fail_on, laws) + note
 

@@ -1,11 +1,13 @@
-"""One live line about a long run on a terminal; nothing anywhere else."""
+"""A live line about a long run on a terminal; nothing anywhere else."""
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 import threading
 import time
+from collections.abc import Callable
 from types import TracebackType
 from typing import TextIO
 
@@ -13,7 +15,7 @@ from verifier.config import Options
 from verifier.process_tree import descendants, measure
 from verifier.stats import Stats
 
-FIRST_AFTER_S = 2.0
+FIRST_AFTER_S = 1.0
 INTERVAL_S = 0.5
 ERASE = "\r\x1b[K"
 _UNLIMITED_AFTER_S = 60.0
@@ -32,14 +34,17 @@ _PHASES = {
 """What the phases of ``Stats`` are called here."""
 
 
-class Progress:
-    """Writes the line on stderr while the block runs, from a thread that ends with it."""
+class LiveLine:
+    """A line on stderr that is written anew while the block runs, by a thread that ends with it.
 
-    def __init__(self, stats: Stats, options: Options, stream: TextIO | None = None) -> None:
-        self._stats = stats
+    It needs nothing of the thread that works, so that it goes on whatever that does.
+    """
+
+    def __init__(self, line: Callable[[], str], options: Options, stream: TextIO | None = None) -> None:
+        """``line`` is called by another thread."""
+        self._line = line
         self._options = options
         self._stream = sys.stderr if stream is None else stream
-        self._start_s = time.monotonic()
         self._done = threading.Event()
         self._thread: threading.Thread | None = None
 
@@ -58,21 +63,38 @@ class Progress:
         self._done.set()
         if self._thread is not None:
             self._thread.join()
-            self._stream.write(ERASE)
-            self._stream.flush()
+            self._write(ERASE)
 
     def _show(self) -> None:
         wait_s = FIRST_AFTER_S
-        limits = (self._options.time_limit_s, self._options.clock_limit_s)
-        has_told = any(limit is not None for limit in limits)
         while not self._done.wait(wait_s):
             wait_s = INTERVAL_S
-            columns = columns_of(self._stream)
-            told = ""
-            if not has_told and time.monotonic() - self._start_s > _UNLIMITED_AFTER_S:
-                has_told, told = True, _UNLIMITED
-            self._stream.write(ERASE + told + self.line()[: columns - 1])
-            self._stream.flush()
+            told, _, line = self._line().rpartition("\n")
+            told += "\n" if told else ""
+            self._write(ERASE + told + line[: columns_of(self._stream) - 1])
+
+    def _write(self, text: str) -> None:
+        """Past the stream's buffer, whose lock a process that is forked meanwhile would never get."""
+        with contextlib.suppress(OSError):
+            os.write(self._stream.fileno(), text.encode("utf-8", "backslashreplace"))
+
+
+class Progress(LiveLine):
+    """The line about one verification."""
+
+    def __init__(self, stats: Stats, options: Options, stream: TextIO | None = None) -> None:
+        super().__init__(self._told_once, options, stream)
+        self._stats = stats
+        self._start_s = time.monotonic()
+        limits = (options.time_limit_s, options.clock_limit_s)
+        self._has_told = any(limit is not None for limit in limits)
+
+    def _told_once(self) -> str:
+        """The line; once, after a while, with another one above it that says that there is no limit."""
+        if self._has_told or time.monotonic() - self._start_s <= _UNLIMITED_AFTER_S:
+            return self.line()
+        self._has_told = True
+        return _UNLIMITED + self.line()
 
     def line(self) -> str:
         """The line: how far the run is, what it uses, what is left."""
@@ -106,3 +128,11 @@ def columns_of(stream: TextIO) -> int:
         return os.get_terminal_size(stream.fileno()).columns or 80
     except OSError:
         return 80
+
+
+def duration(seconds: float) -> str:
+    """A time that is left, as people say it: ``40 s``, ``12 min``, ``3 h``."""
+    for unit_s, unit in ((3600, "h"), (60, "min")):
+        if seconds >= 2 * unit_s:
+            return f"{seconds / unit_s:.0f} {unit}"
+    return f"{seconds:.0f} s"

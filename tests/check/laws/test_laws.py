@@ -11,6 +11,7 @@ import yaml
 
 from verifier.check.answers import Answer, Grade
 from verifier.check.laws.finding import says_that_it_agrees
+from verifier.check.laws.law import RULES
 from verifier.check.laws.stating import statements
 from verifier.check.policy import Laws, Policy
 from verifier.check.scope_recipe import recipe_of
@@ -108,7 +109,8 @@ def test_other_machines_ask_for_the_same_laws(warm_jvm: Jvm, shop: Path, tmp_pat
 
 def test_every_law_is_stated_and_asked_for() -> None:
     asked = {law for laws in BROKEN.values() for law in laws}
-    assert asked == set(statements())
+    assert asked == set(statements()) == set(RULES)
+    assert len({rule.word for rule in RULES.values()}) == len(RULES)
 
 
 @pytest.mark.parametrize(

@@ -113,6 +113,8 @@ def reads_passed(library: Library, name: str, passed: Collection[str]) -> str | 
     Its callers may have changed it before: a field that is not final, of a ``passed`` class or one above it.
     The initialiser gets at such an object by a static field of another class.
     """
+    if not any(_may_change_some(library, one) for one in passed):
+        return None  # the walk over all that an initialiser leads to is dear
     calls = call_graph(library)
     gets, found = False, None
     for owner, key in calls.reach(calls.initialisers(name)):
@@ -127,6 +129,12 @@ def reads_passed(library: Library, name: str, passed: Collection[str]) -> str | 
             elif ref.owner in passed and _may_change_field(library, ref):
                 found = f"{ref.owner.replace('/', '.')}.{ref.name}"
     return found if gets else None
+
+
+def _may_change_some(library: Library, name: str) -> bool:
+    """Whether a class has a field of its objects that is not final."""
+    file = library.find(name)
+    return file is not None and any(not (one.is_static or one.is_final) for one in file.fields)
 
 
 def _may_change_field(library: Library, ref: FieldRef) -> bool:
