@@ -21,6 +21,9 @@ ALL = "--all"
 
 def main(arguments: list[str]) -> int:
     """Run the checks; 0 if all of them passed."""
+    if "--help" in arguments or "-h" in arguments:
+        print(f"usage: ./jr test [{FAST}|{ALL}] [arguments of pytest]\n\n{__doc__}".rstrip())
+        return 0
     failed: list[str] = []
     for name, command in commands(arguments).items():
         sys.stdout.write(f"{name}\n" if not failed else f"{name} (failed so far: {', '.join(failed)})\n")
