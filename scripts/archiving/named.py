@@ -8,8 +8,10 @@ from collections.abc import Iterable, Iterator, Mapping
 
 _NAMED = re.compile(r"`([\w./-]+\.(?:py|yml|toml|txt|xml|java|md|svg|jar)|(?:[\w.-]+/)+)`")
 _LINK = re.compile(r"\]\(([^)#\s]*)(?:#([\w-]+))?\)")
-_USERS_JAVA = r"(Main|module-info)\.java"
-_OF_USERS = re.compile(rf"results/|dist/|report\.|quantile\.svg|{_USERS_JAVA}|TASK|NAME|GRID|.*\.jar")
+_USERS_JAVA = r"(src/)?(Main|module-info)\.java"
+_OF_USERS = re.compile(
+    rf"results/|dist/|report\.|quantile\.svg|{_USERS_JAVA}|(max|grid)\.yml|TASK|NAME|GRID|.*\.jar"
+)
 """What users have or make."""
 
 

@@ -148,6 +148,9 @@ def test_programs_that_cannot_be_started(warm_jvm: Jvm, built: Path, tmp_path: P
         with pytest.raises(UserError, match=said):
             read = read_task([tmp_path / folder], "valid-assert")
             prepare_program(warm_jvm, read, tmp_path / f"in {folder.replace('/', ' ')}")
+    with pytest.raises(UserError, match=r"to start: \S*/src --main a\.One or \S*/src --main a\.Three$"):
+        read = read_task([tmp_path], "valid-assert", Surroundings(main_class="a.Nope"))
+        prepare_program(warm_jvm, read, tmp_path / "above")
     (tmp_path / "junk").mkdir()
     (tmp_path / "junk/Junk.class").write_bytes(b"\xca\xfe\xba\xbe\0\0\0\x34junk")
     with pytest.raises(UserError, match=r"Junk\.class: not a class file"):

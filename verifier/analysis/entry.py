@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import re
+import shlex
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
@@ -120,7 +121,7 @@ def _check_entry(task: Task, places: Sequence[Path]) -> None:
 
 
 def _mains_of_sources(roots: Sequence[Path]) -> Iterator[str]:
-    """The classes whose sources seem to declare a ``main``, as far as ``--main`` finds them."""
+    """The options that start classes whose sources seem to have a ``main``, with another root if need be."""
     for root in roots:
         for file in sorted(root.rglob("*.java")):
             source = file.read_text(encoding="utf-8", errors="replace")
@@ -128,21 +129,23 @@ def _mains_of_sources(roots: Sequence[Path]) -> Iterator[str]:
                 package = declared_package(source)
                 name = f"{package}.{file.stem}" if package else file.stem
                 if find_entry_source(fit_roots([root], name), name) is not None:
-                    yield name
+                    yield f"--main {name}"
+                elif (other := fit_roots([file.parent], name)) and find_entry_source(other, name) is not None:
+                    yield f"{shlex.quote(str(other[0]))} --main {name}"
 
 
 def _mains_of_classes(places: Sequence[Path]) -> Iterator[str]:
-    """The classes that can be started, as far as they can be read."""
+    """What starts the classes that can be started, as far as they can be read."""
     for place in places:
         for name in class_names(place):
             with contextlib.suppress(UserError):
                 if _has_main(places, _parse(place / f"{name}.class")):
-                    yield name
+                    yield f"--main {name.replace('/', '.')}"
 
 
-def _candidates(names: Iterable[str]) -> str:
+def _candidates(options: Iterable[str]) -> str:
     """What could be started instead, each as the option that starts it; nothing if there is nothing."""
-    found = [f"--main {name.replace('/', '.')}" for name in islice(names, _MOST_CANDIDATES + 1)]
+    found = list(islice(options, _MOST_CANDIDATES + 1))
     more = " or another one" if len(found) > _MOST_CANDIDATES else ""
     shown = " or ".join(found[:_MOST_CANDIDATES]) + more
     return f"; say which class to start: {shown}" if found else ""
