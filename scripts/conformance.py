@@ -14,7 +14,7 @@ import json
 import re
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict
 from multiprocessing import get_context
 from pathlib import Path
@@ -231,7 +231,7 @@ def render_table(records: list[dict[str, Any]]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _sentences(of_model: dict[str, dict[str, Any]], table: dict[Key, Model]) -> list[str]:
+def _sentences(of_model: dict[str, dict[str, Any]], table: Mapping[Key, Model]) -> list[str]:
     """How many of the called models have how many tuples, and why some have fewer."""
     called = [
         of_model[name]

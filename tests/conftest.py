@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import gc
 import os
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -23,6 +24,7 @@ from hypothesis import settings
 
 from tests.scheduling import ByFixture, is_nightly, is_slow
 from verifier.jvm.process import Jvm
+from verifier.process_tree import RUN_FOLDER
 
 settings.register_profile("reproducible", derandomize=True, deadline=None, print_blob=True)
 settings.register_profile("fresh", deadline=None, print_blob=True, max_examples=1000)
@@ -63,6 +65,21 @@ def root() -> Path:
 def java_tasks(root: Path) -> Path:
     """Our own tasks, in the layout of the public collection."""
     return root / "sv-benchmarks" / "java"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def run_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Temporary files lie in one folder, as those of each run of JR do (``cli/supervisor.py``).
+
+    So a Java process may read the classes of all tests, and one that was started for a run is of use to the
+    next one. ``tests/jvm`` tests what processes may not read, without this folder.
+    """
+    base = tmp_path_factory.getbasetemp()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(RUN_FOLDER, str(base.parent if "PYTEST_XDIST_WORKER" in os.environ else base))
+        patch.setenv("TMPDIR", str(base))
+        patch.setattr(tempfile, "tempdir", str(base))
+        yield
 
 
 @pytest.fixture(scope="session")

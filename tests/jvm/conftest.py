@@ -10,8 +10,15 @@ import pytest
 
 from verifier.jvm.process import Jvm, JvmOptions
 from verifier.jvm.program_run import RunRequest, RunResult
+from verifier.process_tree import RUN_FOLDER
 
 RunProgram = Callable[..., RunResult]
+
+
+@pytest.fixture(autouse=True)
+def no_run_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Processes read what they are given, and nothing else."""
+    monkeypatch.delenv(RUN_FOLDER)
 
 
 @pytest.fixture(scope="session")

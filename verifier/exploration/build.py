@@ -27,7 +27,7 @@ from verifier.machine.threads.shared_access import acquire
 from verifier.machine.threads.weakness import Weakness
 from verifier.machine.value import Value
 from verifier.models.native_call import native_model, noting
-from verifier.models.registry import all_field_hooks, all_models
+from verifier.models.registry import all_field_hooks, machine_models
 from verifier.semantics.decode import prepare, synthesize_throw
 from verifier.stats import Stats
 from verifier.terms.factory import TermFactory
@@ -61,8 +61,7 @@ def build_machine(
         list(classes), [], image, replaced, unlinked, of_models, added=added, beside=bool(mode.replaced)
     )
     memory = memory or Memory()
-    own = {key: model.for_machine() for key, model in all_models().items()}
-    loader = Loader(source, own, memory, stats)
+    loader = Loader(source, machine_models(), memory, stats)
     loader.native_model = native_model if mode.natives is not Natives.REFUSE else None
     loader.note_native = noting if mode.natives is Natives.REPORT else None
     decode = decode or (prepare if stats.lines is None else noting_lines(stats.lines))

@@ -54,7 +54,7 @@ class Loader:
     """Links classes once for the whole run; their static state is versioned by the memory."""
 
     def __init__(
-        self, source: ClassSource, models: dict[tuple[str, str], Modelled], memory: Memory, stats: Stats
+        self, source: ClassSource, models: Mapping[tuple[str, str], Modelled], memory: Memory, stats: Stats
     ) -> None:
         self._source = source
         self._models = models

@@ -7,7 +7,7 @@ raises Fork.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
@@ -133,7 +133,7 @@ class Machine:
         self.open_text: Callable[[str], object] = _no_open_text
         """A text of which nothing is known, by a name of its own; whoever builds the machine says how."""
         self.leanings = leanings or Leanings()
-        self.field_hooks: dict[tuple[str, str], Callable[[Machine, Obj], Value]] = {}
+        self.field_hooks: Mapping[tuple[str, str], Callable[[Machine, Obj], Value]] = {}
         """Fields of modelled classes, by class and name, that are computed from the payload."""
         self.on_leave: Callable[[Frame], None] = lambda frame: None
         """Told when a frame inside a merge region is left."""

@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 from typing import Any
 
-from verifier.classfile.descriptor import KIND_OF_TYPE, default_of, parse_method_descriptor
+from verifier.classfile.descriptor import KIND_OF_TYPE, default_of, parse_method_descriptor, slot_count
 from verifier.classfile.model import ClassFile, Code, FieldInfo, MethodInfo
 from verifier.machine.memory import Slots
 
@@ -130,18 +131,11 @@ class RtMethod:
         self.info = info
         self.freezes = False
         """Whether it is a constructor of a class with final fields, frozen at its end (JLS 17.5)."""
-        self.params, self.returns = parse_method_descriptor(descriptor)
-        self.slots: list[int] = []
-        """Index of the local variable of each argument, the receiver first."""
-        index = 0
-        if not flags & ACC_STATIC:
-            self.slots.append(0)
-            index = 1
-        for param in self.params:
-            self.slots.append(index)
-            index += 2 if param in "JD" else 1
+        self.params, self.returns, self.slots, self.max_locals = _called_with(
+            descriptor, bool(flags & ACC_STATIC)
+        )
+        """``slots``: index of the local variable of each argument, the receiver first."""
         self.argc = len(self.slots)
-        self.max_locals = index
         self.model: Run | None = None
         self.effects = Effects.ARGUMENTS
         """What the model may touch of what threads share."""
@@ -168,6 +162,18 @@ class RtMethod:
 
     def __repr__(self) -> str:
         return f"{self.cls.name}.{self.key}"
+
+
+@lru_cache(maxsize=1 << 16)
+def _called_with(descriptor: str, static: bool) -> tuple[tuple[str, ...], str, tuple[int, ...], int]:
+    """Parameters and result of a method, the local variables of its arguments, and how many they are."""
+    params, returns = parse_method_descriptor(descriptor)
+    slots = [] if static else [0]
+    index = len(slots)
+    for param in params:
+        slots.append(index)
+        index += slot_count(param)
+    return params, returns, tuple(slots), index
 
 
 class RtClass:

@@ -10,15 +10,16 @@ result and what the model may touch, see models.classification) and ``FIELD_HOOK
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
 from pkgutil import walk_packages
-from types import ModuleType
+from types import MappingProxyType, ModuleType
 from typing import Any
 
 from verifier import models
-from verifier.models.classification import Model
+from verifier.machine.rtclass import Modelled
+from verifier.models.classification import Key, Model
 
 FieldHook = Callable[..., Any]
 
@@ -31,18 +32,25 @@ def _modules() -> tuple[ModuleType, ...]:
     return tuple(import_module(name) for name in names)
 
 
-def all_models() -> dict[tuple[str, str], Model]:
+@cache
+def all_models() -> Mapping[Key, Model]:
     """Every registered model; a key registered twice raises ValueError."""
-    table: dict[tuple[str, str], Model] = {}
+    table: dict[Key, Model] = {}
     for module in _modules():
         for key, model in getattr(module, "MODELS", {}).items():
             if key in table:
                 raise ValueError(f"{key} is modelled twice")
             table[key] = model
-    return table
+    return MappingProxyType(table)
 
 
-def model_tables() -> dict[str, tuple[tuple[str, str], ...]]:
+@cache
+def machine_models() -> Mapping[Key, Modelled]:
+    """The same as machines call them."""
+    return MappingProxyType({key: model.for_machine() for key, model in all_models().items()})
+
+
+def model_tables() -> dict[str, tuple[Key, ...]]:
     """The keys that each module of this package declares, by the module's name."""
     return {
         module.__name__.rpartition(".")[2]: tuple(module.MODELS)
@@ -51,9 +59,10 @@ def model_tables() -> dict[str, tuple[tuple[str, str], ...]]:
     }
 
 
-def all_field_hooks() -> dict[tuple[str, str], FieldHook]:
+@cache
+def all_field_hooks() -> Mapping[Key, FieldHook]:
     """Fields whose content is computed from the payload, by (class, field name)."""
-    table: dict[tuple[str, str], FieldHook] = {}
+    table: dict[Key, FieldHook] = {}
     for module in _modules():
         table.update(getattr(module, "FIELD_HOOKS", {}))
-    return table
+    return MappingProxyType(table)
