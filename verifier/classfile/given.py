@@ -30,6 +30,32 @@ def length_given(method: MethodInfo, line: int | None, slots: frozenset[int]) ->
     return _all_given(method, line, slots, _length)
 
 
+def written_behind(
+    method: MethodInfo, line: int | None, arrays: frozenset[int], slots: frozenset[int]
+) -> bool:
+    """Whether a line only writes into arrays that are parameters, behind a place that is one."""
+    code = method.code
+    if code is None:
+        return False
+    kept = unassigned(method, code)
+    steps = code.instructions
+    here = [at for at, one in enumerate(steps) if line is None or code.line_at(one.offset) == line]
+    stores = [at for at in here if steps[at].mnemonic in _ARRAY_STORES]
+    if not stores or any(steps[at].mnemonic in _ARRAY_LOADS for at in here):
+        return False
+    return all(_is_behind(steps, at, arrays & kept, slots & kept) for at in stores)
+
+
+def _is_behind(
+    code: Sequence[Instruction], store: int, arrays: frozenset[int], slots: frozenset[int]
+) -> bool:
+    value = start_of(code, store - 1)
+    index = start_of(code, value - 1) if value is not None else None
+    if value is None or index is None or index < 1:
+        return False
+    return _is_load(code[index - 1], arrays) and any(_is_load(one, slots) for one in code[index:value])
+
+
 def numbers_given(method: MethodInfo, line: int | None, callee: str, slots: frozenset[int]) -> bool:
     """Whether the ints that a line passes to the methods of a name are parameters as they are, or constants.
 
@@ -95,23 +121,24 @@ def _is_load(one: Instruction, slots: frozenset[int]) -> bool:
     return one.mnemonic in LOADS and one.operands[0] in slots
 
 
-def tests_any(method: MethodInfo, line: int | None, slots: frozenset[int]) -> bool:
+def tests_any(method: MethodInfo, line: int | None, called: str | None, slots: frozenset[int]) -> bool:
     """Whether a method that has the line compares what is in one of the slots with anything.
 
-    Who tests an index and lets it through says that it is a right one.
+    ``called``: the name of the method that it hands them on to, which is asked by itself. Who tests an
+    index and lets it through says that it is a right one.
     """
     code = method.code
-    return code is not None and has_line(method, line) and any(_tested(code, slots))
+    return code is not None and has_line(method, line) and any(_tested(code, called, slots))
 
 
-def _tested(code: Code, slots: frozenset[int]) -> Iterator[bool]:
+def _tested(code: Code, called: str | None, slots: frozenset[int]) -> Iterator[bool]:
     for number, one in enumerate(code.instructions):
         if one.mnemonic.startswith("if") or one.mnemonic.endswith("switch"):
             at = number - 1
             while at >= 0 and not _ends_statement(code.instructions[at]):
                 yield _is_load(code.instructions[at], slots)
                 at -= 1
-        elif one.mnemonic in CALLS and _may_test(one.operands[0]):
+        elif one.mnemonic in CALLS and one.operands[0].name != called and _may_test(one.operands[0]):
             passed = (expression for _, expression in arguments(code.instructions, number))
             yield any(len(only) == 1 and _is_load(only[0], slots) for only in passed)
 

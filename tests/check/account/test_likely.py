@@ -46,6 +46,13 @@ public class Likely {
   public static int handed(int n) { return at(n); }
   public static int handedOther(int n) { return at(n + 1); }
   public static int handedTested(int n) { return tested(n); }
+  public static int cell(int n, int m) { return m < 3 ? GRID[n][m] : GRID[m][n]; }
+  static final int[][] GRID = new int[3][3];
+  public static void write(int[] out, int n) { fill(out, 7, n); }
+  static void fill(int[] out, int value, int n) { for (int i = 0; i < 2; i++) out[n + i] = value; }
+  public static void writeSome(int[] out, int n) { if (n < out.length) fill(out, 7, n); }
+  public static void writeField(int n) { fill(FIELD, 7, n); }
+  public static int readBehind(int[] from, int n) { return from[n + 1]; }
   public static String text(int n) { return TEXTS.get(n); }
   public static String lastText() { return TEXTS.get(TEXTS.size()); }
   public static String part(String text, int n) { return text.substring(n); }
@@ -112,6 +119,11 @@ CALLS: Mapping[str, tuple[str, Likely | Grade]] = {
     "handed": ("handed(3)", Likely.AS_GIVEN),
     "handedOther": ("handedOther(3)", Grade.ERROR),
     "handedTested": ("handedTested(3)", Grade.ERROR),
+    "cell": ("cell(3, 1)", Grade.ERROR),
+    "write": ("write(new int[1], 0)", Likely.AS_GIVEN),
+    "writeSome": ("writeSome(new int[1], 0)", Grade.ERROR),
+    "writeField": ("writeField(2)", Grade.ERROR),
+    "readBehind": ("readBehind(new int[1], 0)", Grade.ERROR),
     "text": ("text(3)", Likely.AS_GIVEN),
     "lastText": ("lastText()", Grade.ERROR),
     "part": ('part("", 1)', Likely.AS_GIVEN),

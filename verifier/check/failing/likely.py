@@ -14,7 +14,7 @@ from verifier.check.rejection import JDK_CHECKERS, below_platform, named, throws
 from verifier.check.target import Target
 from verifier.classfile import jdk
 from verifier.classfile.checkers import has_line, int_parameters
-from verifier.classfile.given import element_given, length_given, numbers_given, tests_any
+from verifier.classfile.given import element_given, length_given, numbers_given, tests_any, written_behind
 from verifier.classfile.model import ClassFile, MethodInfo
 from verifier.verdict.outcome import TraceElement
 
@@ -144,19 +144,33 @@ class _Judge:
         own = self._frames[below:]
         if not own or any(not self._library.is_own(_class_of(one)) for one in own):
             return False
-        chain = ways(self._library, own, int_parameters(self._target.method), lambda name: False)
-        for at, slots in zip(reversed(own), chain, strict=True):
-            for one in self._methods(at):
-                if tests_any(one, at.line, slots & int_parameters(one)):
-                    return False
-        return any(self._gives(one, own[0], chain[-1], below) for one in self._methods(own[0]))
+        method = self._target.method
+        numbers = int_parameters(method)
+        given = frozenset(slot for slot in numbers if not self._is_tested(own, slot))
+        first = 0 if method.is_static else 1
+        others = frozenset(range(first, method.argument_slots)) - numbers
+        slots = ways(self._library, own, given, lambda name: False)[-1]
+        arrays = ways(self._library, own, others, lambda name: False)[-1]
+        return bool(slots) and any(self._gives(one, slots, arrays, below) for one in self._methods(own[0]))
 
-    def _gives(self, method: MethodInfo, at: TraceElement, given: frozenset[int], below: int) -> bool:
+    def _is_tested(self, own: list[TraceElement], slot: int) -> bool:
+        """Whether a method on the way to the failing one compares what a parameter was given as."""
+        chain = ways(self._library, own, frozenset({slot}), lambda name: False)
+        called = [*(one.method for one in reversed(own[:-1])), None]
+        return any(
+            tests_any(one, at.line, name, slots & int_parameters(one))
+            for at, name, slots in zip(reversed(own), called, chain, strict=True)
+            for one in self._methods(at)
+        )
+
+    def _gives(self, method: MethodInfo, given: frozenset[int], arrays: frozenset[int], below: int) -> bool:
+        line = self._frames[below].line
         slots = given & int_parameters(method)
         if below:
-            return numbers_given(method, at.line, self._frames[below - 1].method, slots)
-        are_given = element_given if _INDEX in self._kinds else length_given
-        return are_given(method, at.line, slots)
+            return numbers_given(method, line, self._frames[below - 1].method, slots)
+        if _INDEX not in self._kinds:
+            return length_given(method, line, slots)
+        return element_given(method, line, slots) or written_behind(method, line, arrays, slots)
 
     def _is_announced(self) -> bool:
         """Whether an interface of the JDK announces it, for the method under check."""

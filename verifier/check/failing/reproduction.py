@@ -10,6 +10,7 @@ from tempfile import mkdtemp
 from verifier.check.answers import Found, Grade, Reproducer
 from verifier.check.failing.distinct import own_frame
 from verifier.check.failing.likely import Seen, grade_of
+from verifier.check.failing.shortening import shortened
 from verifier.check.library import Library
 from verifier.check.making.decoding import decode
 from verifier.check.rejection import Caller, MethodGoal
@@ -74,6 +75,10 @@ class Reproduction:
             return self._written(inputs, expected, Style())
         if not self.takes_large(inputs):
             return None
+        for short in shortened(inputs):
+            found = self._written(short, expected, Style(is_plain=question.over_approximates))
+            if found is not None:
+                return found
         heap = heap_mib(size_bytes, self._shop.memory_bytes)
         self._is_out_of_memory = False
         found = self._written(inputs, expected, Style(heap_mib=heap, is_plain=question.over_approximates))
