@@ -65,6 +65,8 @@ class Loader:
         """Gives native methods without a model of their own one."""
         self.note_native: Callable[[RtMethod, Run], Run] | None = None
         """Makes models of native methods note their calls."""
+        self.note_class: Callable[[RtClass], None] = lambda cls: None
+        """Is told of each class of a file when it is linked, before those below it."""
         self.nameable: tuple[str, ...] = ()
         """Classes (with dots) that a name which is not known is taken to mean; there may be others."""
         self._missing: set[str] = set()
@@ -167,6 +169,7 @@ class Loader:
         cls = RtClass(
             name, file, superclass, interfaces, file.access_flags, self._source.origin(name) or "user"
         )
+        self.note_class(cls)
         cls.find_class = self.find
         original = self._source.replaced(name)
         if original is not None:

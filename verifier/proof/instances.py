@@ -13,7 +13,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from verifier.solving.answer import Answer, Solver, Unsat
+from verifier.clock import Deadline
+from verifier.proof.reads import Reads
+from verifier.solving.answer import Answer, Sat, Solver, Unknown, Unsat
 from verifier.terms.factory import TermFactory
 from verifier.terms.sort import BOOL, BV32
 from verifier.terms.term import Op, Term, post_order
@@ -25,6 +27,8 @@ Trigger = tuple[Term, Body]
 
 _GENERATIONS = 2
 """Instances may use elements at indices of their own; so often are these instantiated, too."""
+_MOST_CORRECTIONS = 40
+"""Times that a question about elements is asked again with what its solution got wrong."""
 _MOST = 600
 """Instances in one question."""
 
@@ -120,17 +124,42 @@ def _roots(content: Term) -> list[Term]:
 class Instantiating:
     """A solver that is asked with the instances of all facts among the constraints."""
 
-    def __init__(self, solver: Solver, instances: Instances) -> None:
+    def __init__(self, tm: TermFactory, solver: Solver, instances: Instances) -> None:
         self._solver = solver
         self._instances = instances
+        self._reads = Reads(tm)
 
     def check(self, constraints: Sequence[Term], time_limit_s: float | None = None) -> Answer:
         """Whether the conjunction is satisfiable; Sat only as far as the instances tell."""
         more = self._instances.of(constraints)
         if not more:
             return self._solver.check(constraints, time_limit_s)
-        answer = self._solver.check([*constraints, *more], time_limit_s)
+        asked = [*constraints, *more]
+        reduced = self._reads.reduced(asked)
+        answer = self._of_numbers(reduced, time_limit_s) if reduced is not None else None
+        if answer is None:
+            answer = self._solver.check(asked, time_limit_s)
         return Unsat() if isinstance(answer, Unsat) else answer
+
+    def _of_numbers(self, asked: Sequence[Term], time_limit_s: float | None) -> Answer | None:
+        """The answer to a reduced question, if there is one."""
+        deadline = None if time_limit_s is None else Deadline(time_limit_s)
+        added: dict[Term, None] = {}
+        for _ in range(_MOST_CORRECTIONS):
+            left_s = None if deadline is None else deadline.left_s()
+            if left_s is not None and left_s <= 0:
+                return Unknown("reads of arrays: time")
+            terms = [*asked, *added]
+            answer = self._solver.check(terms, left_s)
+            if isinstance(answer, Unsat):
+                return answer
+            if not isinstance(answer, Sat):
+                return None
+            wrong = self._reads.disagreeing(answer.model, terms)
+            if not wrong:
+                return Sat(self._reads.with_arrays(answer.model, terms))
+            added.update(dict.fromkeys(wrong))
+        return None
 
     def close(self) -> None:
         """Release memory and processes; the solver is not used afterwards."""

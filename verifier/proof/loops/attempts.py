@@ -11,6 +11,7 @@ from verifier.exploration.goal import Asked
 from verifier.machine.machine import Machine, Prepare
 from verifier.machine.state import State
 from verifier.proof.loops.abstract_memory import ProofMemory
+from verifier.proof.loops.count import links_to_itself
 from verifier.proof.loops.heap_place import CutPoint
 from verifier.proof.loops.knowledge import ElementGuesses, Knowledge, LoopProof
 from verifier.proof.loops.prover import (
@@ -37,6 +38,7 @@ class _Guess(NamedTuple):
     """Whether first rounds are run as they are."""
     invents: bool = False
     nodes: bool = False
+    counts: bool = False
 
 
 _GUESSES = (
@@ -45,6 +47,7 @@ _GUESSES = (
     _Guess(ElementGuesses.UNKNOWN, invents=True),
     _Guess(ElementGuesses.UNKNOWN, nodes=True),
     _Guess(ElementGuesses.UNKNOWN, peel=True, nodes=True),
+    _Guess(ElementGuesses.UNKNOWN, nodes=True, counts=True),
     _Guess(ElementGuesses.ON_ONE_SIDE),
     _Guess(ElementGuesses.BETWEEN),
     _Guess(ElementGuesses.BETWEEN, peel=True),
@@ -85,12 +88,20 @@ def prove_by_cutting(
 
         wanted = False
         attempts: list[Knowledge] = []
-        for elements, peel, invents, nodes in _GUESSES:
+        for elements, peel, invents, nodes, counts in _GUESSES:
             known = Knowledge(
-                constants=constants, reals=reals, chars=chars, peel=peel, elements=elements, nodes=nodes
+                constants=constants,
+                reals=reals,
+                chars=chars,
+                peel=peel,
+                elements=elements,
+                nodes=nodes,
+                counts=counts,
             )
             part = longer if nodes or elements is not ElementGuesses.UNKNOWN else budget
             if nodes and not any(one.meets_nodes for one in attempts):
+                continue
+            if counts and not any(map(links_to_itself, classes)):
                 continue
             if invents:
                 if not attempts[0].is_violated:

@@ -14,7 +14,7 @@ from verifier.machine.control import PathEnd
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.memory import Slots
-from verifier.machine.rtclass import Handler, Instr, RtMethod
+from verifier.machine.rtclass import Handler, Instr
 from verifier.machine.unknown import arbitrary
 from verifier.machine.value import Obj, Value, is_null, lift
 from verifier.proof.loops.abstract_memory import ProofMemory
@@ -23,9 +23,10 @@ from verifier.proof.loops.heap import ProofHeap
 from verifier.proof.loops.heap_candidate import Fact
 from verifier.proof.loops.heap_place import CutPoint, ResultAt
 from verifier.proof.loops.knowledge import NOT_NULL, Knowledge
+from verifier.proof.loops.node_field import Held, NodeNumber, numbers_behind, reference_in
 from verifier.proof.loops.relation import Variables, variables_of
 from verifier.semantics.decode import kinds_of
-from verifier.terms.sort import BOOL
+from verifier.terms.sort import BOOL, BV64
 from verifier.terms.term import Term
 from verifier.verdict.outcome import Ending
 
@@ -147,7 +148,8 @@ class CutCalls:
             result = heap.any_reference(ResultAt(cut), not known.believes(ResultAt(cut), NOT_NULL))
         elif kind != "V":
             result = number = arbitrary(m.tm, f.method.returns)
-            for where, name, holds in self._result_facts(f.method, cut, arguments, number):
+            beginning = self._beginning(f, arguments)
+            for where, name, holds in self._result_facts(beginning, cut, number):
                 if known.believes(where, name):
                     heap.assume(holds)
         f.stack = [] if kind == "V" else [result]
@@ -174,17 +176,23 @@ class CutCalls:
         """What the body returns, and how it changed fields, must be as calls are believed to."""
         tm, known = self._machine.tm, self._known
         kind = f.method.returns[0]
-        beginning = f.copy()
-        beginning.locals = list(entry.values)
+        beginning = self._beginning(f, entry.values)
         facts = list(self._change_facts(cut, entry.variables, entry.numbers, beginning))
         if kind in "L[":
             result = f.stack[-1]
             if result is not None:
                 self._heap.note_local(ResultAt(cut), result)
             facts.append(Fact(ResultAt(cut), NOT_NULL, tm.not_(is_null(tm, result))))
-        elif kind not in "VJFD":
-            facts += self._result_facts(f.method, cut, entry.values, lift(tm, f.stack[-1], "I"))
+        elif kind not in "VFD":
+            facts += self._result_facts(beginning, cut, lift(tm, f.stack[-1], "J" if kind == "J" else "I"))
         self._heap.facts.prove([fact for fact in facts if known.believes(fact.subject, fact.name)])
+
+    @staticmethod
+    def _beginning(f: Frame, arguments: Sequence[Value]) -> Frame:
+        """An activation as its call began, but for the heap."""
+        beginning = f.copy()
+        beginning.locals = list(arguments)
+        return beginning
 
     def _change_facts(
         self, cut: CutPoint, variables: Variables, before: Sequence[Term], f: Frame
@@ -201,19 +209,44 @@ class CutCalls:
                 yield Fact(ResultAt(cut), f"{name} >= \\old({name})", tm.sle(old, new))
                 yield Fact(ResultAt(cut), f"{name} <= \\old({name})", tm.sle(new, old))
 
-    def _result_facts(
-        self, method: RtMethod, cut: CutPoint, arguments: Sequence[Value], result: Term
-    ) -> Iterator[Fact]:
-        """Candidates for an int result: against constants and the int arguments."""
-        tm = self._machine.tm
-        if method.returns[0] in "JFD":
+    def _result_facts(self, f: Frame, cut: CutPoint, result: Term) -> Iterator[Fact]:
+        """Candidates for a whole number that calls give; ``f`` has the arguments, the heap is as it is then.
+
+        Against constants, the int arguments, and numbers of what arguments refer to (by their declared
+        classes, so that each return is asked about the same).
+        """
+        tm, method = self._machine.tm, f.method
+        if method.returns[0] in "FD":
             return
-        limits = [(str(c), tm.bv(c, 32)) for c in self._known.constants]
+        always = [(str(c), tm.bv(c, 32)) for c in self._known.constants]
         slots = method.slots if method.is_static else method.slots[1:]
         for at, param in zip(slots, method.params, strict=True):
-            argument = arguments[at]
+            argument = f.locals[at]
             if param[0] in "IZBCS" and isinstance(argument, (int, Term)):
-                limits.append((f"v{at}", lift(tm, argument, "I")))
-        for label, term in limits:
-            yield Fact(ResultAt(cut), f"\\result >= {label}", tm.sle(term, result))
-            yield Fact(ResultAt(cut), f"\\result <= {label}", tm.sle(result, term))
+                always.append((f"v{at}", lift(tm, argument, "I")))
+        limits = [(label, term, tm.true) for label, term in always]
+        behind = self._numbers_behind(f)
+        limits += ((one.label, one.value(f), one.is_there(f)) for one in behind)
+        for label, term, is_there in limits:
+            limit = tm.sext(64, term) if result.sort is BV64 else term
+            yield Fact(ResultAt(cut), f"\\result >= {label}", tm.implies(is_there, tm.sle(limit, result)))
+            yield Fact(ResultAt(cut), f"\\result <= {label}", tm.implies(is_there, tm.sle(result, limit)))
+        if result.sort is not BV64:
+            return
+        for one in behind:  # a sum of so many ints
+            most = tm.mul(tm.sext(64, one.value(f)), tm.bv(1 << 32, 64))
+            between = tm.and_(tm.sle(tm.neg(most), result), tm.sle(result, most))
+            name = f"\\result between -2^32 * {one.label} and 2^32 * {one.label}"
+            yield Fact(ResultAt(cut), name, tm.implies(one.is_there(f), between))
+
+    def _numbers_behind(self, f: Frame) -> list[NodeNumber]:
+        """The numbers of what reference arguments lead to."""
+        method, found = f.method, list[NodeNumber]()
+        if not self._known.nodes:
+            return found
+        own = [] if method.is_static else [f"L{method.cls.name};"]
+        for at, declared in zip(method.slots, (*own, *method.params), strict=True):
+            if declared[0] == "L":
+                held = Held(f"v{at}", frozenset(), reference_in(at))
+                found += numbers_behind(self._machine, held, declared)
+        return found

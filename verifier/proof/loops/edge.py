@@ -12,6 +12,7 @@ from typing import TypeAlias
 
 from verifier.classfile import jdk
 from verifier.machine.rtclass import RtClass, RtField
+from verifier.proof.loops.count import Count, counts_of
 from verifier.terms.factory import TermFactory
 from verifier.terms.term import Term
 
@@ -53,6 +54,11 @@ BETWEEN: tuple[tuple[str, Test], ...] = (
     ("not both 1: {x}, {y}", _not_both(1)),
 )
 """A number of an object and one of its neighbour."""
+COUNTED: tuple[tuple[str, Test], ...] = (
+    ("{x} == {y} + 1", _one_below),
+    ("{x} > {y}", lambda tm, x, y: tm.slt(y, x)),
+)
+"""The count of an object along a link and that of its neighbour."""
 
 
 @dataclass(frozen=True)
@@ -81,7 +87,7 @@ class Edge:
 
 def has_edges(cls: RtClass) -> bool:
     """Whether objects of a class are nodes: its classes are the program's own, and hold fields alone."""
-    if cls.is_array or cls.origin != "user" or len(cls.layout) > _MOST_SLOTS:
+    if cls.is_array or cls.origin != "user" or len(cls.layout) - len(counts_of(cls)) > _MOST_SLOTS:
         return False
     above: RtClass | None = cls
     while above is not None and above.origin == "user":
@@ -98,7 +104,7 @@ def edges_of(cls: RtClass, class_of: Callable[[str], RtClass | None]) -> list[Ed
     """All candidates about objects of a class; ``class_of`` gives that of a descriptor."""
     if not has_edges(cls):
         return []
-    fields = [field for field in cls.layout if field is not None]
+    fields = [field for field in cls.layout if field is not None and not isinstance(field, Count)]
     numbers = [field for field in fields if field.kind in "IJ"][:_MOST_NUMBERS]
     found: list[Edge] = []
     for at, y in enumerate(numbers):
@@ -109,11 +115,15 @@ def edges_of(cls: RtClass, class_of: Callable[[str], RtClass | None]) -> list[Ed
         target = class_of(link.descriptor) if link.descriptor[0] == "L" else None
         if target is not None and has_edges(target):
             found += _along(cls, link, numbers, target)
+    for count in counts_of(cls):
+        for words, test in COUNTED:
+            name = words.format(x=count.name, y=f"{count.link.name}.{count.name}")
+            found.append(Edge(count.link, count, count, name, test))
     return found
 
 
 def _along(cls: RtClass, link: RtField, numbers: Sequence[RtField], target: RtClass) -> Iterator[Edge]:
-    others = [field for field in target.layout if field is not None]
+    others = [field for field in target.layout if field is not None and not isinstance(field, Count)]
     for y in [field for field in others if field.kind in "IJ"][:_MOST_NUMBERS]:
         for x in numbers:
             if x.kind == y.kind:

@@ -56,9 +56,10 @@ class _Body(NamedTuple):
 
 Test = Callable[[TermFactory, Term, Term], Term]
 
+_AT_LEAST, _AT_MOST = "{x} >= {y}", "{x} <= {y}"
 _ORDERS: tuple[tuple[str, Test], ...] = (
-    ("{x} >= {y}", lambda tm, x, y: tm.sle(y, x)),
-    ("{x} <= {y}", lambda tm, x, y: tm.sle(x, y)),
+    (_AT_LEAST, lambda tm, x, y: tm.sle(y, x)),
+    (_AT_MOST, lambda tm, x, y: tm.sle(x, y)),
 )
 """An element and a constant, an int, its index, the element before it."""
 _OTHER: tuple[tuple[str, Test], ...] = (("{x} != {y}", lambda tm, x, y: tm.not_(tm.eq(x, y))),)
@@ -185,10 +186,13 @@ class ElementCandidates:
     def _bodies(self, array: Elements) -> Iterator[_Body]:
         tm, at, element = self.tm, array.position, f"{array.label}[k]"
         orders = _ORDERS if array.changes else (*_ORDERS, *_OTHER)
-        for number in self.constants[:_MOST_CONSTANTS]:
+        constants = self.constants[:_MOST_CONSTANTS]
+        for number in constants:
             for words, test in orders:
                 name = words.format(x=element, y=number)
-                yield _Body(name, _against(tm, at, test, _always(tm.bv(number, 32))))
+                further = _further(words, number, constants)
+                stronger = tuple(words.format(x=element, y=one) for one in further)
+                yield _Body(name, _against(tm, at, test, _always(tm.bv(number, 32))), stronger)
         for name, read in self._limits():
             for words, test in orders:
                 yield _Body(words.format(x=element, y=name), _against(tm, at, test, read))
@@ -294,6 +298,13 @@ _LESS: Test = lambda tm, k, x: tm.slt(k, x)  # noqa: E731
 _NOT_LESS: Test = lambda tm, k, x: tm.sle(x, k)  # noqa: E731
 _MORE: Test = lambda tm, k, x: tm.slt(x, k)  # noqa: E731
 _NOT_MORE: Test = lambda tm, k, x: tm.sle(k, x)  # noqa: E731
+
+
+def _further(words: str, number: int, constants: Sequence[int]) -> list[int]:
+    """Of which constants the same says more than of this one."""
+    if words == _AT_LEAST:
+        return [one for one in constants if one > number]
+    return [one for one in constants if one < number] if words == _AT_MOST else []
 
 
 def _rest(tm: TermFactory, length: Term, read: _Read) -> _Read:

@@ -17,6 +17,7 @@ from verifier.machine.value import Obj, Reference, SymArr, choices_of, is_null, 
 from verifier.models.lang.text_access import Buffer
 from verifier.proof.houdini import unproved
 from verifier.proof.loops.abstract_memory import ProofMemory
+from verifier.proof.loops.count import Count, counts_of
 from verifier.proof.loops.heap_place import Place, PlaceKind, Subject
 from verifier.proof.loops.knowledge import NOT_NULL, Knowledge
 from verifier.proof.loops.relation import Templates, real_limit
@@ -129,6 +130,8 @@ class Facts:
             for number in fields:
                 if reference.kind != "A" or number.kind != "I":
                     continue
+                if isinstance(number, Count) and number.link is not reference:
+                    continue
                 if changed in (None, reference.slot, number.slot):
                     facts += self._of_pair(target, reference, number)
         self._memory.raw = raw
@@ -136,7 +139,8 @@ class Facts:
 
     @staticmethod
     def has_pairs(cls: RtClass) -> bool:
-        return cls.origin == "user" and not cls.is_array and len(cls.layout) <= _MAX_PAIRED
+        slots = len(cls.layout) - len(counts_of(cls))
+        return cls.origin == "user" and not cls.is_array and slots <= _MAX_PAIRED
 
     def is_believed_pair(self, reference: RtField, number: RtField) -> bool:
         """Whether anything is believed of a reference and an int of one object."""

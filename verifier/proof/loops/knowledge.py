@@ -77,6 +77,8 @@ class Knowledge:
     """What is guessed about the elements of arrays."""
     nodes: bool = False
     """Whether anything is guessed about edges between objects of the program's own (edge.py)."""
+    counts: bool = False
+    """Whether nodes are counted along their links (count.py)."""
     shared_nodes: set[Kind] = field(default_factory=set)
     """The kinds of nodes that others know, be it only locals of calls around the one that is explored."""
     meets_nodes: bool = False

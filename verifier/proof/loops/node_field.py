@@ -13,6 +13,7 @@ from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import RtClass, RtField
 from verifier.machine.value import Guarded, Obj, Reference, choices_of, lift
+from verifier.proof.loops.count import Count
 from verifier.proof.loops.edge import has_edges, has_field
 from verifier.proof.loops.heap_place import Kind, LocalAt, Place, PlaceKind, class_of
 from verifier.proof.loops.knowledge import Effects, Knowledge
@@ -104,13 +105,15 @@ def node_numbers(
         value = frame.locals[at]
         is_reference = value is None or isinstance(value, (Obj, Guarded))
         if is_reference and (at in effects.locals or type(value) is not Obj):
-            held.append(Held(f"v{at}", follows.of_local(frame, at), _in_local(at)))
+            held.append(Held(f"v{at}", follows.of_local(frame, at), reference_in(at)))
     held += held_by_statics(m, follows, effects.places)
     held += (Held(one.label, follows.at(one.place), one.read) for one in fields)
     return [number for one in held for number in _numbers_of(m, frame, one)][:_MOST]
 
 
-def _in_local(slot: int) -> ReferenceReader:
+def reference_in(slot: int) -> ReferenceReader:
+    """The reference in a local variable."""
+
     def read(frame: Frame) -> Reference:
         value = frame.locals[slot]
         return value if isinstance(value, (Obj, Guarded)) else None
@@ -126,7 +129,15 @@ def _numbers_of(m: Machine, frame: Frame, held: Held) -> list[NodeNumber]:
     fields: dict[RtField, None] = {}
     for name in sorted(classes):
         fields.update(dict.fromkeys(_numbers(m.loader.get(name))))
-    return [_number(m, held, field) for field in list(fields)[:_MOST_OF_ONE]]
+    counts = [field for field in fields if isinstance(field, Count)]
+    others = [field for field in fields if not isinstance(field, Count)]
+    return [_number(m, held, field) for field in (*others[:_MOST_OF_ONE], *counts[:_MOST_OF_ONE])]
+
+
+def numbers_behind(m: Machine, held: Held, declared: str) -> list[NodeNumber]:
+    """The numbers of what a reference leads to, by the class of its descriptor: the same on all paths."""
+    cls = m.loader.of_descriptor(declared)
+    return [] if cls is None else [_number(m, held, field) for field in _numbers(cls)]
 
 
 def _numbers(cls: RtClass) -> Iterator[RtField]:
@@ -148,6 +159,9 @@ def _number(m: Machine, held: Held, field: RtField) -> NodeNumber:
         return found
 
     def is_there(frame: Frame) -> Term:
-        return tm.or_(tm.false, *(guard for guard, _ in meant(frame)))
+        guards = [guard for guard, _ in meant(frame)]
+        if isinstance(field, Count):  # nothing counts for 0
+            guards += (guard for guard, one in choices_of(held.read(frame), tm.true) if one is None)
+        return tm.or_(tm.false, *guards)
 
     return NodeNumber(f"{held.label}.{field.name}", value, is_there)

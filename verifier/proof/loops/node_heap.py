@@ -27,6 +27,7 @@ from verifier.machine.value import (
 )
 from verifier.proof.loops.abstract_memory import ProofMemory
 from verifier.proof.loops.container import site_here, site_of
+from verifier.proof.loops.count import Count, add_counts, count_along, counted
 from verifier.proof.loops.edge import Edge, edges_of, has_edges, has_field
 from verifier.proof.loops.heap import ProofHeap
 from verifier.proof.loops.heap_candidate import Fact, facts_place
@@ -59,9 +60,13 @@ class NodeHeap(ProofHeap):
         """Which objects were seen to lead to an unknown one, by which slots."""
         self._checking = False
         """Whether what is believed may not hold just now, as it is being proved."""
-        self._old: tuple[Value, ...] = ()
-        """What the slot held that is being written, if that was announced."""
+        self._old: dict[int, Value] = {}
+        """What the slots held that are being written, if that was announced."""
+        self._count: Term | None = None
+        """What the count becomes along the link that is being written."""
         self._learning: list[tuple[Obj, int]] | None = None
+        if knowledge.counts:
+            machine.loader.note_class = add_counts
 
     def _edges_of(self, cls: RtClass) -> list[Edge]:
         found = self._edges.get(cls)
@@ -90,22 +95,28 @@ class NodeHeap(ProofHeap):
     def to_be_written(self, key: int, value: Value, owner: Value) -> None:
         """What will be asked about the write is read now, as all that is believed holds still."""
         super().to_be_written(key, value, owner)
-        self._old = ()
+        self._old, self._count = {}, None
         if not isinstance(key, int) or not isinstance(owner, Obj) or self._checking:
             return
         if isinstance(value, (Obj, Guarded)):
             for _, target in _choices(value, self._m.tm):
                 if target is not None:
                     self._ready(target)
-        if type(owner) not in (Obj, Unknown) or key == 0 or not self._is_shared(owner):
+        if type(owner) not in (Obj, Unknown) or key == 0:
+            return
+        count = count_along(owner.cls, key)
+        if count is not None:
+            self._count = counted(self._m.tm, count, _reference(value))
+            self._old[count.slot] = owner.slots[count.slot]
+        if not self._is_shared(owner):
             return
         edges = self._believed(owner)
         if any(key in one.slots() or key == one.other.slot for one in edges):
             self._read(owner, edges)
-        self._old = (owner.slots[key],)
+        self._old[key] = owner.slots[key]
         for _, edge in self._edges_into(owner, key):
             if edge.own is None and edge.link is not None:
-                for _, before in _choices(self._old[0], self._m.tm):
+                for _, before in _choices(self._old[key], self._m.tm):
                     if before is not None and has_field(before.cls, edge.link):
                         before.slots[edge.link.slot]
         for edge in edges:  # a new neighbour's field
@@ -121,10 +132,10 @@ class NodeHeap(ProofHeap):
             node = owner if type(owner) in (Obj, Unknown) else None
             if node is not None and isinstance(key, int) and key != 0:
                 self._update_aliases(node, key, value)
+                changed = {key: value, **self._count_anew(node, key)}
                 super().written(key, value, owner)
                 if self._is_shared(node):
-                    facts = [fact for one in self._believed(node) for fact in self._after(node, one, key)]
-                    self.facts.prove(facts + self._predecessors(node, key, value))
+                    self.facts.prove(self._all_after(node, changed))
                 return
             super().written(key, value, owner)
             if node is None and isinstance(owner, Obj) and has_edges(owner.cls):
@@ -132,9 +143,30 @@ class NodeHeap(ProofHeap):
         finally:
             self._checking = before
 
-    def _after(self, owner: Obj, edge: Edge, key: int) -> Iterator[Fact]:
-        if key in edge.slots() or (edge.other.slot == key and has_field(owner.cls, edge.other)):
-            yield self._fact(owner, edge)
+    def _count_anew(self, owner: Obj, key: int) -> dict[int, Value]:
+        """Write the count along a link that was written, which belongs to the same step; its slot."""
+        count = count_along(owner.cls, key)
+        if count is None:
+            return {}
+        if self._count is None:
+            self._known.fail("a write to a link that was not announced")
+            return {}
+        self._memory.write_beside(owner.slots, count.slot, self._count, owner)
+        self._update_aliases(owner, count.slot, self._count)
+        return {count.slot: self._count}
+
+    def _all_after(self, owner: Obj, changed: Mapping[int, Value]) -> list[Fact]:
+        """What must hold after slots of an object that others know were written."""
+        edges = self._believed(owner)
+        facts = [
+            self._fact(owner, one) for one in edges if any(_speaks_of(owner, one, key) for key in changed)
+        ]
+        for key, value in changed.items():
+            facts += self._predecessors(owner, key, value)
+            field = owner.cls.layout[key]
+            if isinstance(field, Count):
+                facts += [*self.facts.of_field(field, value), *self.facts.of_pairs(owner, key)]
+        return facts
 
     def _forget_aliases(self, owner: Obj, key: int) -> None:
         """What a write may have changed of other nodes is known already."""
@@ -296,29 +328,33 @@ class NodeHeap(ProofHeap):
         """
         found: list[Fact] = []
         for site, edge in self._edges_into(target, key):
-            if not self._old:
+            if key not in self._old:
                 self._known.fail("a write to a node that was not announced")
                 return []
-            said = self._still_back(target, edge, value) if edge.own is None else self._still(edge, value)
+            old = self._old[key]
+            if edge.own is None:
+                said = self._still_back(target, edge, old, value)
+            else:
+                said = self._still(edge, old, value)
             exists = target.exists if isinstance(target, Unknown) else self._m.tm.true
             found.append(Fact(_subject(edge, site), edge.name, self._m.tm.implies(exists, said)))
         return found
 
-    def _still(self, edge: Edge, value: Value) -> Term:
+    def _still(self, edge: Edge, old: Value, value: Value) -> Term:
         tm = self._m.tm
         assert edge.own is not None and edge.test is not None
         kind = edge.own.kind
         any_own = tm.fresh("of another", BV64 if kind == "J" else BV32)
-        before, after = (_number(tm, one, kind) for one in (self._old[0], value))
+        before, after = (_number(tm, one, kind) for one in (old, value))
         known = [fact.holds for fact in self.facts.of_field(edge.own, any_own)]
         return tm.implies(tm.and_(edge.test(tm, any_own, before), *known), edge.test(tm, any_own, after))
 
-    def _still_back(self, target: Obj, edge: Edge, value: Value) -> Term:
+    def _still_back(self, target: Obj, edge: Edge, old: Value, value: Value) -> Term:
         """The one object that led here is the one that the old reference leads to, if it did."""
         tm, link = self._m.tm, edge.link
         assert link is not None
         parts = [tm.true]
-        for guard, before in _choices(self._old[0], tm):
+        for guard, before in _choices(old, tm):
             if before is None or not has_field(before.cls, link):
                 continue
             leads = self._is_reference_to(before.slots[link.slot], target)
@@ -426,6 +462,11 @@ class NodeHeap(ProofHeap):
         """Whether the link, or else the first number, was read."""
         first = edge.link if edge.link is not None else edge.own
         return first is None or list.__getitem__(target.slots, first.slot) is not NOT_MADE
+
+
+def _speaks_of(owner: Obj, edge: Edge, key: int) -> bool:
+    """Whether a candidate about an object speaks of a slot of it, or of that slot of its neighbour."""
+    return key in edge.slots() or (edge.other.slot == key and has_field(owner.cls, edge.other))
 
 
 def _reference(value: Value) -> Reference:

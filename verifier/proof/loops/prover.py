@@ -137,7 +137,7 @@ class Round:
         self._machine, solver, functions = make(self._memory, self._decode)
         self._instances = Instances(self._machine.tm)
         self._functions = functions
-        self._solver: Solver = Instantiating(solver, self._instances)
+        self._solver: Solver = Instantiating(self._machine.tm, solver, self._instances)
         self._heap = self._make_heap(functions, PROOF_QUERY_S)
         replaced = {key: Modelled(run) for key, run in models(self._heap).items()}
         self._machine.loader.add_models(replaced)

@@ -38,6 +38,7 @@ _MOST_STATES = 40
 _DRAWS = 2
 """Times that what a path's condition leaves open is drawn."""
 _LARGEST = 6
+_SHARE_OF_ANY, _SHARE_OF_CONSTANTS = 0.2, 0.2
 
 
 @dataclass(frozen=True)
@@ -128,14 +129,24 @@ class SamplingRound(Round):
                 self._refute(samples, answer.model, random.Random(f"{self._paths} {number}"))
         return self._is_over()
 
+    def _drawn(self, leaf: Term, draw: random.Random) -> int:
+        """A small number, or one about a constant of the program, or any."""
+        kind = draw.random()
+        if kind < _SHARE_OF_ANY:
+            return draw.randint(leaf.lo, leaf.hi)
+        near = draw.choice(self._known.constants) + draw.randint(-1, 1)
+        if kind > 1 - _SHARE_OF_CONSTANTS and leaf.lo <= near <= leaf.hi:
+            return near
+        lowest = max(leaf.lo, -_LARGEST)
+        return draw.randint(lowest, min(leaf.hi, lowest + 2 * _LARGEST))
+
     def _refute(self, samples: Sequence[_Sample], model: Model, draw: random.Random) -> None:
         drawn = dict(model)
         for sample in samples:
             for term in sample.values:
                 for leaf in free_variables(term):
                     if leaf not in drawn and leaf.sort.is_bv:
-                        lowest = max(leaf.lo, -_LARGEST)
-                        drawn[leaf] = draw.randint(lowest, min(leaf.hi, lowest + 2 * _LARGEST))
+                        drawn[leaf] = self._drawn(leaf, draw)
                     elif leaf not in drawn and leaf.sort is BOOL:
                         drawn[leaf] = draw.random() < 0.5
         for sample in samples:

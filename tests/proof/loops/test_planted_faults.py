@@ -1,0 +1,84 @@
+"""Faults planted in the provers: a program that fails is proved, so the test that it is not falls.
+
+Each fault is one that is easily made: an alias is forgotten, what is believed is not checked where it
+may break.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.proof.loops.test_cutting import compiled, prove
+from verifier.jvm.process import Jvm
+from verifier.proof.loops import cutpoint, heap, node_heap
+
+__all__ = ["compiled"]
+
+_NODES, _HEAP = node_heap.NodeHeap, heap.ProofHeap
+
+
+def _nothing(*_: Any) -> None:
+    """In the place of a check, or of an effect."""
+
+
+def _no_facts(*_: Any) -> list[Any]:
+    return []
+
+
+def _only_unknown_aliases(self: Any, owner: Any) -> Iterator[Any]:
+    return (one for one in _aliases(self, owner) if one.is_unknown)
+
+
+def _only_known_aliases(self: Any, owner: Any) -> Iterator[Any]:
+    return (one for one in _aliases(self, owner) if not one.is_unknown)
+
+
+_aliases = _NODES._aliases
+
+
+def _entered_unchecked(self: Any, cut: Any, found: Any, values: Any, more: Any) -> None:
+    """What is believed of a loop is not asked where paths come in."""
+
+
+def _round_unchecked(self: Any, f: Any, cut: Any, entry: Any) -> None:
+    """What is believed of elements is not asked after a round."""
+    plain = tuple(one for one in entry.relations if one.marker is None)
+    assumed = tuple(
+        term for one, term in zip(entry.relations, entry.assumed, strict=True) if one.marker is None
+    )
+    _prove_kept(self, f, cut, replace(entry, relations=plain, assumed=assumed))
+
+
+_prove_kept = cutpoint.LoopCuts._prove_kept
+
+
+FAULTS: dict[str, tuple[str, list[tuple[type, str, Any]]]] = {
+    "writes leave the first node as it is": (
+        "NodeSameAsFirst",
+        [(_NODES, "_aliases", _only_unknown_aliases)],
+    ),
+    "writes leave unknown nodes as they are": (
+        "NodeFirstIsOther",
+        [(_NODES, "_aliases", _only_known_aliases)],
+    ),
+    "nothing is asked of nodes that become known": ("NodeEarly", [(_NODES, "_invariants", _no_facts)]),
+    "loops change no known object": ("OldObjectComesBack", [(_HEAP, "_smash", _nothing)]),
+    "entry is not asked": ("ElementsButTheLast", [(cutpoint.LoopCuts, "_prove", _entered_unchecked)]),
+    "a round is not asked": ("ElementsButTheLast", [(cutpoint.LoopCuts, "_prove_kept", _round_unchecked)]),
+}
+"""The program that falls to each, and what is put in the place of what."""
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_the_program_is_proved_with_the_fault(
+    jvm: Jvm, fault: str, compiled: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name, patches = FAULTS[fault]
+    for owner, attribute, planted in patches:
+        monkeypatch.setattr(owner, attribute, planted)
+    assert prove(jvm, name, compiled, tmp_path)
