@@ -89,15 +89,8 @@ def prove_by_cutting(
         wanted = False
         attempts: list[Knowledge] = []
         for elements, peel, invents, nodes, counts in _GUESSES:
-            known = Knowledge(
-                constants=constants,
-                reals=reals,
-                chars=chars,
-                peel=peel,
-                elements=elements,
-                nodes=nodes,
-                counts=counts,
-            )
+            known = Knowledge(constants=constants, reals=reals, chars=chars, peel=peel, elements=elements)
+            known.nodes, known.counts = nodes, counts
             part = longer if nodes or elements is not ElementGuesses.UNKNOWN else budget
             if nodes and not any(one.meets_nodes for one in attempts):
                 continue
