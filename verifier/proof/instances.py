@@ -144,7 +144,7 @@ class Instantiating:
     def _of_numbers(self, asked: Sequence[Term], time_limit_s: float | None) -> Answer | None:
         """The answer to a reduced question, if there is one."""
         deadline = None if time_limit_s is None else Deadline(time_limit_s)
-        added: dict[Term, None] = {}
+        added = dict.fromkeys(self._reads.agreed(asked))
         for _ in range(_MOST_CORRECTIONS):
             left_s = None if deadline is None else deadline.left_s()
             if left_s is not None and left_s <= 0:

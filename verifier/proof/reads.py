@@ -50,6 +50,11 @@ class Reads:
                 found.append(self._agree((known, variable)))
         return found
 
+    def agreed(self, terms: Iterable[Term]) -> list[Term]:
+        """What earlier solutions got wrong about the variables in some terms."""
+        used = set(self._used(terms))
+        return [said for (one, other), said in self._same.items() if one in used and other in used]
+
     def with_arrays(self, model: Model, constraints: Sequence[Term]) -> Model:
         """A solution of a reduced question as one of the first."""
         evaluator = Evaluator(model)

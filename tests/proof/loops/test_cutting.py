@@ -25,7 +25,7 @@ from verifier.task.property import Property, Specification
 from verifier.task.task import Task
 
 PROGRAMS = Path(__file__).resolve().parent / "programs"
-LIMIT_S = 60.0
+LIMIT_S = 120.0
 
 
 @pytest.fixture(scope="module")

@@ -78,7 +78,7 @@ class ProofMemory(Memory):
         """A write that means nothing to the program."""
         self._log(slots, key, value, owner)
 
-    def write_beside(self, slots: Slots, key: int, value: Any, owner: Any) -> None:
+    def write_beside(self, slots: Slots, key: int, value: object, owner: object) -> None:
         """A write that belongs to the one that the watcher is being told of."""
         self._log(slots, key, value, owner)
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from verifier.classfile.model import ClassFile
+from verifier.classfile.tail_call import calls_itself_last
 from verifier.exploration.budget import Budget
 from verifier.exploration.goal import Asked
 from verifier.machine.machine import Machine, Prepare
@@ -39,6 +40,8 @@ class _Guess(NamedTuple):
     invents: bool = False
     nodes: bool = False
     counts: bool = False
+    jumps: bool = False
+    """Whether tail calls are jumps, as in all attempts after this one."""
 
 
 _GUESSES = (
@@ -48,6 +51,7 @@ _GUESSES = (
     _Guess(ElementGuesses.UNKNOWN, nodes=True),
     _Guess(ElementGuesses.UNKNOWN, peel=True, nodes=True),
     _Guess(ElementGuesses.UNKNOWN, nodes=True, counts=True),
+    _Guess(ElementGuesses.UNKNOWN, jumps=True),
     _Guess(ElementGuesses.ON_ONE_SIDE),
     _Guess(ElementGuesses.BETWEEN),
     _Guess(ElementGuesses.BETWEEN, peel=True),
@@ -81,6 +85,7 @@ def prove_by_cutting(
     bodies = bodies if ran is None else list(ran())
     constants, reals = tuple(int_constants(bodies)), tuple(real_constants(bodies))
     chars = tuple(char_constants(bodies))
+    counted, has_jumps = any(map(links_to_itself, classes)), calls and any(map(calls_itself_last, classes))
     for replaced in (False, True):
 
         def build(memory: ProofMemory, decode: Prepare, replaced: bool = replaced) -> Parts:
@@ -88,13 +93,13 @@ def prove_by_cutting(
 
         wanted = False
         attempts: list[Knowledge] = []
-        for elements, peel, invents, nodes, counts in _GUESSES:
+        for elements, peel, invents, nodes, counts, jumps in _GUESSES:
             known = Knowledge(constants=constants, reals=reals, chars=chars, peel=peel, elements=elements)
-            known.nodes, known.counts = nodes, counts
+            known.nodes, known.counts, known.jumps = nodes, counts, jumps
             part = longer if nodes or elements is not ElementGuesses.UNKNOWN else budget
             if nodes and not any(one.meets_nodes for one in attempts):
                 continue
-            if counts and not any(map(links_to_itself, classes)):
+            if (counts and not counted) or (jumps and not has_jumps):
                 continue
             if invents:
                 if not attempts[0].is_violated:
@@ -104,7 +109,7 @@ def prove_by_cutting(
             if elements is not ElementGuesses.UNKNOWN:
                 if not any(one.meets_arrays for one in attempts):
                     break
-                known.begin_like(attempts[0])
+                known.begin_like(next((one for one in attempts if one.jumps), attempts[0]))
                 if not any(cut.is_calls for cut in known.cuts):
                     few = part.part_of(SAMPLING)
                     _sample(SamplingRound(build, known.again(), goal, calls, stats, few), start, known)

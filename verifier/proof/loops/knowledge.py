@@ -79,6 +79,8 @@ class Knowledge:
     """Whether anything is guessed about edges between objects of the program's own (edge.py)."""
     counts: bool = False
     """Whether nodes are counted along their links (count.py)."""
+    jumps: bool = False
+    """Whether a method that calls itself as the last thing it does is a loop (classfile/tail_call.py)."""
     shared_nodes: set[Kind] = field(default_factory=set)
     """The kinds of nodes that others know, be it only locals of calls around the one that is explored."""
     meets_nodes: bool = False
@@ -113,6 +115,7 @@ class Knowledge:
 
     def begin_like(self, other: Knowledge) -> None:
         """Cut the loops that another attempt cut, which change what they changed there."""
+        self.jumps = other.jumps
         self.cuts, self.kinds = deepcopy(other.cuts), deepcopy(other.kinds)
         self.learned = deepcopy(other.learned)
         self.initialised, self.thrown = deepcopy(other.initialised), deepcopy(other.thrown)

@@ -20,6 +20,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol
 
 from verifier.classfile.model import MethodInfo
+from verifier.classfile.tail_call import with_jumps
 from verifier.exploration.budget import Budget
 from verifier.exploration.exploration import Functions, Hooks, Limits
 from verifier.exploration.explorer import Explorer
@@ -134,6 +135,8 @@ class Round:
         known.held = {}
         self._goal = goal_of(goal)
         self._memory = self._make_memory()
+        self._jumps = False
+        """Whether a method was met whose tail calls are jumps, so that activations are missing."""
         self._machine, solver, functions = make(self._memory, self._decode)
         self._instances = Instances(self._machine.tm)
         self._functions = functions
@@ -143,7 +146,7 @@ class Round:
         self._machine.loader.add_models(replaced)
         self._loops = self._make_loops(calls)
         self._calls = self._make_calls()
-        self._machine.stack_is_partial = lambda: self._calls.in_body
+        self._machine.stack_is_partial = lambda: self._jumps or self._calls.in_body
         self._violation: PathEnd | None = None
         """It need not be one in the next round, if that knows more of what loops write."""
         self._asked: dict[Instr, set[int]] = {}
@@ -177,6 +180,10 @@ class Round:
         return CutCalls(self._machine, self._memory, self._heap, self._known, self._loops)
 
     def _decode(self, machine: Machine, method: RtMethod) -> list[Instr]:
+        info = method.info
+        looping = with_jumps(method.cls.name, info) if self._known.jumps and info is not None else None
+        if looping is not None:
+            self._jumps, method.info = True, looping
         instrs = prepare(machine, method)
         for cut in sorted(cut for cut in self._known.cuts if cut.method == str(method)):
             if cut.is_calls:
