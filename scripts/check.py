@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """The checks of the project, as ``./jr test`` runs them: ruff, mypy, pytest.
 
-All of them run, whatever the first ones say; pytest comes last, so its closing line is the last
-one. ``--fast`` runs the quick tests alone, in a minute or so; ``--all`` also those that need minutes
-(tests/nightly.txt), and compares each model with the Java virtual machine (scripts/conformance.py). Further
-arguments go to pytest.
+All of them run, whatever the first ones say. mypy, which uses one core, works beside pytest, and what it says
+is printed as a whole when it ends. ``--fast`` runs the quick tests alone, in a minute or so; ``--all`` also
+those that need minutes (tests/nightly.txt), and compares each model with the Java virtual machine
+(scripts/conformance.py). Further arguments go to pytest.
 """
 
 from __future__ import annotations
@@ -13,10 +13,12 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from threading import Thread
 
 ROOT = Path(__file__).resolve().parent.parent
 FAST = "--fast"
 ALL = "--all"
+_BESIDE = ("mypy",)
 
 
 def main(arguments: list[str]) -> int:
@@ -25,12 +27,32 @@ def main(arguments: list[str]) -> int:
         print(f"usage: ./jr test [{FAST}|{ALL}] [arguments of pytest]\n\n{__doc__}".rstrip())
         return 0
     failed: list[str] = []
+    beside: list[Thread] = []
     for name, command in commands(arguments).items():
+        if name in _BESIDE:
+            beside.append(Thread(target=_run_beside, args=(name, command, failed)))
+            beside[-1].start()
+            continue
         sys.stdout.write(f"{name}\n" if not failed else f"{name} (failed so far: {', '.join(failed)})\n")
         sys.stdout.flush()
         if subprocess.run(command, cwd=ROOT, stdin=subprocess.DEVNULL).returncode != 0:
             failed.append(name)
+    for thread in beside:
+        thread.join()
+    if failed:
+        sys.stdout.write(f"failed: {', '.join(failed)}\n")
     return 1 if failed else 0
+
+
+def _run_beside(name: str, command: list[str], failed: list[str]) -> None:
+    """Run a check while others run."""
+    done = subprocess.run(
+        command, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+    )
+    if done.returncode != 0:
+        failed.append(name)
+    sys.stdout.write(f"\n{name}\n{done.stdout.decode()}")
+    sys.stdout.flush()
 
 
 def commands(arguments: list[str]) -> dict[str, list[str]]:

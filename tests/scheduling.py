@@ -16,29 +16,42 @@ def _entries(name: str) -> tuple[str, ...]:
     return tuple(line for line in lines if line and not line.startswith("#"))
 
 
+class Named:
+    """The tests that a list names: by a folder or module, by a test, or by how its parameters begin."""
+
+    def __init__(self, entries: tuple[str, ...]) -> None:
+        self._places = tuple(entry for entry in entries if "::" not in entry)
+        self._tests = {entry for entry in entries if "[" not in entry}
+        self._rows: dict[str, tuple[str, ...]] = {}
+        for entry in entries:
+            test, bracket, _ = entry.partition("[")
+            if bracket:
+                self._rows[test] = (*self._rows.get(test, ()), entry)
+
+    def __contains__(self, nodeid: str) -> bool:
+        test = nodeid.partition("[")[0]
+        return (
+            test in self._tests
+            or nodeid.startswith(self._rows.get(test, ()))
+            or test.partition("::")[0].startswith(self._places)
+        )
+
+
 SLOW = _entries("slow.txt")
 NIGHTLY = _entries("nightly.txt")
 LONG = _entries("long.txt")
+_SLOW, _NIGHTLY = Named(SLOW), Named(NIGHTLY)
 _PLACES = {name: place for place, name in enumerate(LONG)}
 
 
 def is_slow(nodeid: str) -> bool:
     """Whether ``slow.txt`` names a test, or the module that is given instead of one."""
-    return _is_named(nodeid, SLOW)
+    return nodeid in _SLOW
 
 
 def is_nightly(nodeid: str) -> bool:
     """Whether ``nightly.txt`` names a test."""
-    return _is_named(nodeid, NIGHTLY)
-
-
-def _is_named(nodeid: str, entries: tuple[str, ...]) -> bool:
-    test, _, _ = nodeid.partition("[")
-    file, _, _ = test.partition("::")
-    return any(
-        entry == test or file.startswith(entry) or ("[" in entry and nodeid.startswith(entry))
-        for entry in entries
-    )
+    return nodeid in _NIGHTLY
 
 
 def longest_first(sizes: Mapping[str, int]) -> list[str]:
