@@ -21,6 +21,8 @@ from tempfile import TemporaryDirectory
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = ROOT / "tests" / "check" / "methods"
 _MARK = re.compile(r"^ *// (TRUE|FALSE (\w+)):")
+_FAILURE = re.compile(r"^(warning: |note: )?([\w$]+\.)*")
+"""What stands before the simple name of an exception."""
 _METHOD = re.compile(r"(\w+)\(")
 _CLASS = re.compile(r"^( *)public (?:[a-z-]+ )*(?:class|record|interface|enum) (\w+)")
 _LINE = re.compile(r"^(\S.*?\)) +(TRUE|FALSE|UNKNOWN)(?: +(\S.*))?$")
@@ -39,7 +41,7 @@ class Expected:
             return None
         if not self.exception:
             return verdict == "TRUE"
-        return verdict == "FALSE" and rest.split(":")[0].split(" ")[0].rpartition(".")[2] == self.exception
+        return verdict == "FALSE" and _FAILURE.sub("", rest).split(":")[0].split(" ")[0] == self.exception
 
 
 def read_expected(source: Path) -> Iterator[Expected]:

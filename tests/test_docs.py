@@ -49,3 +49,11 @@ def test_what_is_missing_is_told() -> None:
     documents = {"docs/a.md": "`verifier/no.py`, `scripts/`, [b](b.md), [c](../c.md#d), [e](https://e)"}
     told = ["docs/a.md names verifier/no.py", "docs/a.md links to b.md"]
     assert list(missing(documents, ["scripts/x.py", "c.md"])) == told
+
+
+def test_all_modules_of_a_check_are_told() -> None:
+    reference = (ROOT / "docs" / "check-reference.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (`[^|]*) \|", reference.partition("\n## How it works\n")[2], re.MULTILINE)
+    room = ROOT / "verifier" / "check"
+    modules = [str(file.relative_to(room).with_suffix("")) for file in room.rglob("[!_]*.py")]
+    assert sorted(name for row in rows for name in re.findall(r"`(.*?)`", row)) == sorted(modules)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from scripts.check_methods import SOURCES, read_expected
+from scripts.check_methods import SOURCES, Expected, read_expected
 from verifier.check.answers import Answer
 from verifier.check.policy import Policy
 from verifier.check.session import Request, run_check
@@ -27,6 +27,14 @@ def test_half_of_the_marked_methods_fail() -> None:
     assert Counter(bool(one.exception) for one in expected) == {True: 20, False: 20}
     assert len({one.method for one in expected}) == 40
     assert "methods.Steps$Careful.next" in {one.method for one in expected if not one.exception}
+
+
+@pytest.mark.parametrize("grade", ["", "warning: ", "note: "])
+def test_a_failure_of_any_grade_meets_what_is_expected(grade: str) -> None:
+    expected = Expected("a.B.c", "NumberFormatException")
+    told = f'{grade}java.lang.NumberFormatException: For input string: "9"   Texts.java:24'
+    assert expected.is_met("FALSE", told)
+    assert expected.is_met("FALSE", f"{grade}java.lang.AssertionError   Texts.java:24") is False
 
 
 @pytest.fixture(scope="module")
