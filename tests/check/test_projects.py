@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from verifier.check.library import Library, is_java_name
+from verifier.check.policy import Policy
 from verifier.check.projects import Opened, named_places, open_projects
+from verifier.check.session import Request, open_scope
 from verifier.check.target import find_targets
 from verifier.errors import UserError
 from verifier.jvm.process import Jvm
@@ -61,6 +63,14 @@ def test_sources_are_compiled_as_far_as_they_can_be(place: Path, opened: Opened,
         f"{place / 'src'}: 2 of 5 files do not compile and are left out: test/acme/ShapeTest"
     )
     assert note.endswith("--classpath names what they need") and "\n" not in note
+
+
+def test_jars_of_targets_without_sources_are_named(warm_jvm: Jvm, place: Path) -> None:
+    request = Request(("dep.Dep.one",), (place / "dep.jar", place / "other.jar"), Policy())
+    with zipfile.ZipFile(place / "other.jar", "w") as jar:
+        jar.writestr("META-INF/MANIFEST.MF", "Manifest-Version: 1.0\n")
+    scope = open_scope(request, warm_jvm.java_home, warm_jvm.version, place / "scope")
+    assert scope.notes == ("dep.jar: no sources are near; failures that they document may be told",)
 
 
 def test_sources_that_do_not_compile(warm_jvm: Jvm, place: Path) -> None:

@@ -85,10 +85,14 @@ def open_scope(request: Request, java_home: Path, java_version: int, folder: Pat
     given_places = [*map(Path, given), *request.class_path]
     sources = jars_of_sources(given_places)
     library.source_roots = (*roots_near(given_places), *filter(None, sources.values()))
-    bare = [jar.name for jar in map(Path, given) if jar in sources and sources[jar] is None]
-    notes = [f"{jar}: no sources are near; failures that they document may be told" for jar in bare]
     places = {word: [library.folder_of(entry) for entry in opened.entries[Path(word)]] for word in given}
     targets = find_targets(list(request.words), library, places)
+    homes = {library.home_of(target.owner.name) for target in targets}
+    notes = [
+        f"{jar.name}: no sources are near; failures that they document may be told"
+        for jar, found in sources.items()
+        if found is None and not homes.isdisjoint(map(library.folder_of, opened.entries[jar]))
+    ]
     scope = Scope(library, tuple(targets), folder, (*opened.notes, *notes))
     if request.policy.laws != "none" and not request.policy.forbidden:
         scope = _with_laws(scope, request, java_home, java_version)
