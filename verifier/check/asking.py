@@ -79,7 +79,7 @@ def ask(shop: Workshop, question: Question, limit_s: float, known: Distinct | No
     """
     goal = MethodGoal(question.target, question.driver.caller, shop.library, shop.policy, known)
     asked = _ask_drawn if question.attempt.way is Way.OWN_CLASSES else ask_goal
-    return asked(shop, question, goal, Reproduction(shop, question), limit_s, known)
+    return asked(shop, question, goal, Reproduction(shop, question, known), limit_s, known)
 
 
 def _ask_drawn(

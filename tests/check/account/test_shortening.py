@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 
+from verifier.check.answers import Answer
 from verifier.check.failing.shortening import shortened
 from verifier.verdict.outcome import InputValue, LargeInput
 
+Ask = Callable[[str, str, list[str], float], dict[str, Answer]]
 SMALL = InputValue("int", 3, None)
 
 
@@ -30,6 +33,22 @@ def test_open_values_keep_what_is_marked() -> None:
         ["string", ""],
         ["string", "b"],
     ]
+
+
+SOURCE = """package acme;
+public class Ends {
+  public static char pick(String text) {
+    if (text.isEmpty()) return text.charAt(0);
+    if (text.length() > 40000000) return text.charAt(text.length());
+    return 'a';
+  }
+}
+"""
+
+
+def test_a_short_value_that_fails_as_is_known_is_no_other_failure(ask_all: Ask) -> None:
+    (answer,) = ask_all("Ends", SOURCE, ["pick"], 20.0).values()
+    assert sorted(one.where.line or 0 for one in answer.failures if one.where is not None) == [4, 5]
 
 
 def test_numbers_stay() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from tempfile import mkdtemp
 
 from verifier.check.answers import Found, Grade, Reproducer
-from verifier.check.failing.distinct import own_frame
+from verifier.check.failing.distinct import Distinct, own_frame
 from verifier.check.failing.likely import Seen, grade_of
 from verifier.check.failing.shortening import shortened
 from verifier.check.library import Library
@@ -47,8 +47,10 @@ _MORE_LARGE_RUNS = 1
 class Reproduction:
     """Turns the inputs of a counterexample into a reproducer and believes what a run of that shows."""
 
-    def __init__(self, shop: Workshop, question: Question) -> None:
+    def __init__(self, shop: Workshop, question: Question, known: Distinct | None = None) -> None:
+        """``known``: failures that are known, where others are looked for."""
         self._shop = shop
+        self._known = known
         self._question = question
         self.reproducer: Reproducer | None = None
         self.where: TraceElement | None = None
@@ -77,7 +79,7 @@ class Reproduction:
             return None
         for short in shortened(inputs):
             found = self._written(short, expected, Style(is_plain=question.over_approximates))
-            if found is not None:
+            if found is not None and not self._is_known(found.failure):
                 return found
         heap = heap_mib(size_bytes, self._shop.memory_bytes)
         self._is_out_of_memory = False
@@ -104,6 +106,9 @@ class Reproduction:
             self.is_unmade = True
             return False
         return True
+
+    def _is_known(self, failure: Failure) -> bool:
+        return self._known is not None and self._known.knows(failure.exception, self.frames())
 
     def _written(
         self, inputs: tuple[InputValue, ...], expected: Failure, style: Style
