@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
 """Do the tests notice when the code is wrong? Changes it at random places, one at a time, and sees.
 
-    scripts/mutate.py run --store DIR [--number 100] [--seed 0] [--cost SECONDS] [--again survivors]
+    scripts/mutate.py run --store DIR [--number 100] [--seed 0] [--cost SECONDS]
+        [--rooms ROOM ...] [--tests TEST ...] [--again survivors]
     scripts/mutate.py learn --store DIR TESTS
     scripts/mutate.py table --store DIR
 
 ``run`` takes a copy of the committed state and runs the tests once, to learn which of them run which block
 of code. It draws mutants (operators, constants, conditions, dropped statements) over the rooms that decide
 verdicts, and runs for each the fast tests that run its block, then those of its room, then all others, until
-one fails. Results are lines of JSON in DIR, so that a campaign can be stopped and goes on where it was.
+one fails; what only ``./jr test --all`` runs is left out. Results are lines of JSON in DIR, so that a campaign can be stopped and goes on where it was.
 Mutants are tried one at a time: start it with ``nice``. ``learn`` takes tests as they are now into the copy,
 for survivors to be tried with. ``table`` sums up.
 """
@@ -27,7 +28,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 from scripts.mutating.cover import forget  # noqa: E402 (the path is set above)
 from scripts.mutating.mutant import mutants_of  # noqa: E402
-from scripts.mutating.trial import STAGES, Settings, Trial, Trials, modules, record, restore  # noqa: E402
+from scripts.mutating.trial import ROOMS, STAGES, Settings, Trial, Trials, modules, record, restore  # noqa: E402
 from scripts.sweeping.json_lines import as_record, read_lines  # noqa: E402
 
 
@@ -45,6 +46,7 @@ def main(arguments: list[str]) -> int:
     run.add_argument("--cost", type=float, default=120.0, help="CPU seconds of tests in one stage, at most")
     run.add_argument("--again", choices=["survivors"], help="try these once more (with another --cost)")
     run.add_argument("--processes", type=int, default=1, help="for the first run, which learns")
+    run.add_argument("--rooms", nargs="+", default=list(ROOMS), help="folders where mutants are drawn")
     run.add_argument("--tests", nargs="+", default=["tests"], help="what is learned, and so run")
     learn.add_argument("tests", nargs="+", help="modules or folders of tests")
     given = parser.parse_args(arguments)
@@ -70,7 +72,7 @@ def campaign(given: argparse.Namespace) -> int:
         record(tree.resolve(), begun.resolve(), given.tests, given.processes)
         begun.rename(records)
     restore(tree)
-    drawn = [mutant for module in modules(tree) for mutant in mutants_of(tree, module)]
+    drawn = [mutant for module in modules(tree, given.rooms) for mutant in mutants_of(tree, module)]
     random.Random(given.seed).shuffle(drawn)
     done = {trial.key: trial for trial in read(store)}
     trials = Trials(Settings(tree.resolve(), given.cost), records.resolve())

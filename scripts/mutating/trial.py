@@ -95,9 +95,9 @@ def record(tree: Path, out: Path, tests: Sequence[str], processes: int) -> None:
             (tree / module).write_text(source, encoding="utf-8")
 
 
-def modules(tree: Path) -> list[str]:
+def modules(tree: Path, rooms: Sequence[str] = ROOMS) -> list[str]:
     """The modules that mutants are drawn from, by path."""
-    found = [path for room in ROOMS for path in (tree / room).rglob("*.py")]
+    found = [path for room in rooms for path in (tree / room).rglob("*.py")]
     return sorted(str(path.relative_to(tree)) for path in found if path.name != "__init__.py")
 
 
@@ -229,7 +229,16 @@ def _is_of_room(test: str, module: str) -> bool:
 
 
 def _pytest() -> list[str]:
-    options = ["-q", "-p", "no:cacheprovider", "-p", "scripts.mutating.watching", "--tb=no"]
+    options = [
+        "-q",
+        "-p",
+        "no:cacheprovider",
+        "-p",
+        "scripts.mutating.watching",
+        "--tb=no",
+        "-m",
+        "not nightly",
+    ]
     return [sys.executable, "-m", "pytest", *options]
 
 
