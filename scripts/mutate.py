@@ -9,9 +9,9 @@
 ``run`` takes a copy of the committed state and runs the tests once, to learn which of them run which block
 of code. It draws mutants (operators, constants, conditions, dropped statements) over the rooms that decide
 verdicts, and runs for each the fast tests that run its block, then those of its room, then all others, until
-one fails; what only ``./jr test --all`` runs is left out. Results are lines of JSON in DIR, so that a campaign can be stopped and goes on where it was.
-Mutants are tried one at a time: start it with ``nice``. ``learn`` takes tests as they are now into the copy,
-for survivors to be tried with. ``table`` sums up.
+one fails; what only ``./jr test --all`` runs is left out. Results are lines of JSON in DIR, so that a
+campaign can be stopped and goes on where it was. Mutants are tried one at a time: start it with ``nice``.
+``learn`` takes tests as they are now into the copy, for survivors to be tried with. ``table`` sums up.
 """
 
 from __future__ import annotations

@@ -74,6 +74,16 @@ def tree_of(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"))
 
 
+@cache
+def nodes_of(path: Path) -> tuple[ast.AST, ...]:
+    return tuple(ast.walk(tree_of(path)))
+
+
+@pytest.fixture(scope="module", autouse=True)
+def parsed_once() -> None:
+    """All of these tests run in one process (tests/scheduling.py), which parses each module once."""
+
+
 def own_modules() -> list[Path]:
     """The Python modules of the package, the tests and the scripts."""
     return [path for room in ("verifier", "tests", "scripts") for path in sorted((ROOT / room).rglob("*.py"))]
@@ -83,7 +93,7 @@ def own_modules() -> list[Path]:
 def imports(path: Path) -> tuple[str, ...]:
     """The modules that a file imports, wherever it does: ``from a import b`` gives a.b."""
     found: list[str] = []
-    for node in ast.walk(tree_of(path)):
+    for node in nodes_of(path):
         if isinstance(node, ast.Import):
             found += (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -106,24 +116,27 @@ def test_the_layers_are_there() -> None:
     assert len(modules()) > len(LAYERS)
 
 
-@pytest.mark.parametrize("module", modules())
-def test_imports_go_down(module: str) -> None:
-    known = modules()
-    for name in imports(known[module]):
-        if name.split(".")[0] != "verifier":
-            continue
-        target = name if name in known else name.rpartition(".")[0]
-        assert height(target) <= height(module), f"{module} imports {target}, which lies above it"
-        if height(target) == height(module) == 0:
-            assert target in (
-                "verifier",
-                "verifier.assumption",
-                "verifier.errors",
-                "verifier.solver",
-                "verifier.yaml_text",
-            ), f"{module} imports {target}"
+def test_imports_go_down() -> None:
+    known = {
+        "verifier",
+        "verifier.assumption",
+        "verifier.errors",
+        "verifier.solver",
+        "verifier.yaml_text",
+    }
+    graph = import_graph()
+    assert len(graph) == len(modules())
+    pairs = [(module, target) for module, targets in graph.items() for target in targets]
+    above = [f"{module} imports {target}" for module, target in pairs if height(target) > height(module)]
+    beside = [
+        f"{module} imports {target}"
+        for module, target in pairs
+        if height(target) == height(module) == 0 and target not in known
+    ]
+    assert (above, beside) == ([], [])
 
 
+@cache
 def import_graph() -> dict[str, set[str]]:
     """Who imports whom inside the package, in functions and for types alone included."""
     known = modules()
@@ -176,10 +189,9 @@ def test_tool_info_does_not_import_the_verifier() -> None:
 def test_only_the_command_line_prints() -> None:
     offenders = []
     for module, path in modules().items():
-        tree = tree_of(path)
         prints = any(
             isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "print"
-            for node in ast.walk(tree)
+            for node in nodes_of(path)
         )
         if prints and not module.startswith("verifier.cli"):
             offenders.append(module)
@@ -215,7 +227,7 @@ def test_no_function_is_long() -> None:
     long = {
         f"{path}:{node.lineno} {node.name}": length
         for path in own_modules()
-        for node in ast.walk(tree_of(path))
+        for node in nodes_of(path)
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))
         and (length := (node.end_lineno or node.lineno) - node.lineno + 1) > MOST_FUNCTION_LINES
     }
@@ -247,13 +259,13 @@ def test_no_call_has_many_arguments_without_names() -> None:
     takes_any = {
         node.name
         for path in modules().values()
-        for node in ast.walk(tree_of(path))
+        for node in nodes_of(path)
         if isinstance(node, ast.FunctionDef) and node.args.vararg is not None
     }
     many = {
         f"{path}:{node.lineno} {ast.unparse(node.func)}"
         for path in modules().values()
-        for node in ast.walk(tree_of(path))
+        for node in nodes_of(path)
         if isinstance(node, ast.Call) and len(node.args) > MOST_ARGUMENTS
     }
     assert {call for call in many if call.rpartition(" ")[2].rpartition(".")[2] not in takes_any} == set()
