@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
 """Lists native methods of a JDK that no model covers.
 
-    scripts/list_natives.py [--java-home DIR] [--not-in DIR] [--run CLASS_FOLDER MAIN]
+    scripts/list_natives.py [--java-home DIR] [--not-in DIR] [--run CLASS_FOLDER MAIN [--called]]
 
 Of all classes of the packages that programs use, or of those that the Java virtual machine loads when it
-runs ``MAIN`` (``--run``). ``--not-in`` leaves out natives that another JDK has without a model, too: what is
-left is what a release brings that models lack.
+runs ``MAIN`` (``--run``); with ``--called`` those that such classes call. ``--not-in`` leaves out natives
+that another JDK has without a model, too: what is left is what a release brings that models lack. The JDK's
+image alone is read, so that a runtime without a compiler will do. ``scripts/jdk_table.py`` has the classes
+that JR's own programs use.
 """
 
 from __future__ import annotations
@@ -14,15 +16,17 @@ import argparse
 import re
 import subprocess
 import sys
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from verifier.classfile.image import JdkImage  # noqa: E402 (the path is set above)
+from verifier.classfile.mention import called_by  # noqa: E402
+from verifier.classfile.model import ClassFile, MethodInfo  # noqa: E402
 from verifier.classfile.parser import parse_class  # noqa: E402
-from verifier.jvm.home import find_java_home, read_java_home  # noqa: E402
+from verifier.jvm.home import find_java_home  # noqa: E402
 from verifier.models.io.file import NATIVES  # noqa: E402
 from verifier.models.native_call import CLOSED_OWNERS, is_done_already  # noqa: E402
 from verifier.models.registry import all_models  # noqa: E402
@@ -35,10 +39,8 @@ Key = tuple[str, str]
 
 def classes_of(home: Path) -> list[str]:
     """The classes of a JDK in the packages that programs use."""
-    tool, modules = str(home / "bin" / "jimage"), str(home / "lib" / "modules")
-    listed = subprocess.run([tool, "list", modules], capture_output=True, text=True, check=True).stdout
-    names = (word.strip().removesuffix(".class") for word in listed.splitlines() if word.endswith(".class"))
-    return [name for name in names if name.startswith(_PACKAGES)]
+    names = JdkImage(home / "lib" / "modules").class_names()
+    return sorted(name for name in names if name.startswith(_PACKAGES))
 
 
 def classes_run(home: Path, folder: Path, main: str) -> list[str]:
@@ -50,18 +52,49 @@ def classes_run(home: Path, folder: Path, main: str) -> list[str]:
 
 def natives_of(home: Path, classes: Iterable[str]) -> set[Key]:
     """The native methods of classes that no model covers."""
-    models = all_models()
-    image = JdkImage(home / "lib" / "modules")
+    image, models = JdkImage(home / "lib" / "modules"), all_models()
+    return {
+        (name, method.key)
+        for name in classes
+        for file in [_parsed(image, name)]
+        if file is not None
+        for method in file.methods
+        if _lacks_model(models, name, method)
+    }
+
+
+def natives_called(home: Path, classes: Iterable[str]) -> set[Key]:
+    """The native methods that code of the classes calls, and no model covers."""
+    image, models = JdkImage(home / "lib" / "modules"), all_models()
+    files: dict[str, ClassFile | None] = {}
+
+    def parsed(name: str) -> ClassFile | None:
+        if name not in files:
+            files[name] = _parsed(image, name)
+        return files[name]
+
     found = set()
     for name in classes:
-        data = image.find(name)
-        if data is None or name in CLOSED_OWNERS:
-            continue
-        for method in parse_class(data).methods:
-            known = (name, method.key) in models or (name, method.name) in NATIVES
-            if method.is_native and not known and not is_done_already(method.key):
-                found.add((name, method.key))
+        file = parsed(name)
+        for call in called_by(file) if file is not None else ():
+            owner: str | None = call.owner
+            while owner is not None and (above := parsed(owner)) is not None:
+                method = above.methods_by_key.get(call.key)
+                if method is not None:
+                    found |= {(owner, method.key)} if _lacks_model(models, owner, method) else set()
+                    break
+                owner = above.super_name
     return found
+
+
+def _parsed(image: JdkImage, name: str) -> ClassFile | None:
+    data = image.find(name)
+    return None if data is None else parse_class(data)
+
+
+def _lacks_model(models: Container[Key], owner: str, method: MethodInfo) -> bool:
+    known = (owner, method.key) in models or (owner, method.name) in NATIVES or owner in CLOSED_OWNERS
+    return method.is_native and not known and not is_done_already(method.key)
 
 
 def main() -> int:
@@ -72,15 +105,17 @@ def main() -> int:
     parser.add_argument("--java-home", type=Path, help="the JDK (the one that JR uses)")
     parser.add_argument("--not-in", type=Path, help="another JDK, whose natives are left out")
     parser.add_argument("--run", nargs=2, metavar=("CLASS_FOLDER", "MAIN"), help="a program that is run")
+    parser.add_argument("--called", action="store_true", help="what the classes call, not what they have")
     given = parser.parse_args()
-    home = read_java_home(given.java_home or find_java_home()).path
+    home = given.java_home or find_java_home()
     if given.run:
         classes = classes_run(home, Path(given.run[0]), given.run[1])
     else:
         classes = classes_of(home)
-    found = natives_of(home, classes)
+    find = natives_called if given.called else natives_of
+    found = find(home, classes)
     if given.not_in is not None:
-        found -= natives_of(read_java_home(given.not_in).path, classes)
+        found -= find(given.not_in, classes)
     for owner, key in sorted(found):
         print(f"{owner.replace('/', '.')}.{key}")
     print(f"{len(found)} native methods without a model in {len(classes)} classes")

@@ -25,7 +25,7 @@ import yaml
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from scripts.releases import render as render_releases  # noqa: E402 (the path is set above)
+from scripts.jdk_table import section as render_releases  # noqa: E402 (the path is set above)
 from tests.differential.machine_comparison import differences, run_on_machine  # noqa: E402
 from tests.differential.reference import Program, compile_programs, find_programs, observe  # noqa: E402
 from verifier.jvm.process import Jvm, JvmOptions  # noqa: E402

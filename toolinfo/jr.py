@@ -2,7 +2,8 @@
 
 A verdict is believed only if the exit status and the last line of the output say the same;
 everything else is an error. With the option ``--replay FOLDER`` (of this module, not of JR) a run is
-one of the validator: it replays the witness in FOLDER that has the name ``--witness`` gives.
+one of the validator: it replays the witness in FOLDER that has the name ``--witness`` gives; where there is
+none, as for tasks that hold, the result is unknown.
 """
 
 from __future__ import annotations
@@ -72,7 +73,8 @@ class Tool(BaseTool2):
         witness = f"{folder}/{name}"
         wall_s = rlimits.walltime or (rlimits.cputime and rlimits.cputime + WALL_SLACK_S)
         limits = ["--wall-limit", str(wall_s)] if wall_s else []
-        return [executable, "replay", witness, *limits, "--property", task.property_file, *task.input_files]
+        words = ["replay", witness, "--if-there", *limits, "--property", task.property_file]
+        return [executable, *words, *task.input_files]
 
     def determine_result(self, run):
         last_line = run.output[-1].strip() if len(run.output) else ""
@@ -83,7 +85,7 @@ class Tool(BaseTool2):
         if verdict is not None:
             return verdict
         if run.exit_code.value == BAD_INPUT_STATUS:
-            return f"{result.RESULT_ERROR} ({'no violation witness' if replayed else 'bad input'})"
+            return f"{result.RESULT_ERROR} ({'bad witness' if replayed else 'bad input'})"
         return result.RESULT_ERROR
 
     def get_value_from_output(self, output, identifier):

@@ -26,7 +26,8 @@ from scripts.campaigning.campaign_table import (
 )
 from scripts.sweeping.sweep_table import render_markdown
 
-_WIDTH, _HEIGHT, _LEFT, _BOTTOM, _LEGEND = 640, 360, 56, 40, 170
+_WIDTH, _HEIGHT, _LEFT, _BOTTOM, _KEY = 520, 320, 56, 44, 22
+"""Of the figure of CPU times; each configuration has a line of the height ``_KEY`` below it."""
 _COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#7f7f7f", "#8c564b")
 _DASHES = ("", "6 3", "2 2", "8 3 2 3")
 _STYLE = """body{font:16px/1.5 system-ui,sans-serif;margin:1rem auto;max-width:80rem;padding:0 1rem;
@@ -39,7 +40,8 @@ tr.differ>th:first-child{border-left:.4rem solid #d55e00}
 tr.bad>th:first-child{border-left:.4rem solid #a8171c}input{font:inherit;width:20rem;max-width:100%}
 @media(prefers-color-scheme:dark){body{color:#e6e9ed;background:#14171b}.wrong{background:#5a1a1c}
 .open{background:#4d3508}a{color:#8ab8ff}svg polyline,svg path{filter:brightness(1.6)}}
-caption{white-space:nowrap}.hint{display:none;font-size:.875rem;margin:0}li{overflow-wrap:anywhere}
+svg{fill:currentColor;max-width:100%;height:auto}caption span{display:inline-block;position:sticky;left:0;
+max-width:calc(100vw - 2rem)}.hint{display:none;font-size:.875rem;margin:0}li{overflow-wrap:anywhere}
 @media(max-width:45rem){.hint{display:block}}"""
 _BAD = ' class="bad"'
 _SCRIPT = """"use strict";
@@ -131,7 +133,7 @@ def render_html(
         "<h2>Runs</h2>",
         _runs(campaign, folder),
         "<h2>CPU time</h2>",
-        _wide(quantile_plot(campaign)),
+        quantile_plot(campaign),
     ]
     if made:
         items = "".join(f"<li>{escape(line)}</li>" for line in made)
@@ -169,7 +171,7 @@ def _runs(campaign: Mapping[str, Series], folder: Path | None) -> str:
         '<p><label>Show rows with <input id="filter" type="search"></label> '
         "A click on a heading sorts; a verdict leads to what the run printed.</p>"
         + _wide(
-            '<table id="runs"><caption>Wrong verdicts and disagreements come first</caption>'
+            '<table id="runs"><caption><span>Wrong verdicts and disagreements come first</span></caption>'
             f"<thead><tr>{head}</tr></thead><tbody>{lines}</tbody></table>"
         )
     )
@@ -196,7 +198,7 @@ def _table(caption: str, header: Sequence[str], rows: Sequence[Sequence[str]], k
         + "</tr>"
         for row in rows
     )
-    table = f"<table><caption>{escape(caption)}</caption><thead><tr>{head}</tr></thead>"
+    table = f"<table><caption><span>{escape(caption)}</span></caption><thead><tr>{head}</tr></thead>"
     table += f"<tbody>{body}</tbody></table>"
     return _wide(table) if len(header) > 3 else table
 
@@ -228,7 +230,7 @@ def quantile_plot(campaign: Mapping[str, Series]) -> str:
             f'<line x1="{x:.1f}" x2="{x:.1f}" y1="{_HEIGHT - _BOTTOM}" y2="{_HEIGHT - _BOTTOM + 5}" '
             'stroke="#999"/>'
         )
-        parts.append(f'<text x="{x:.1f}" y="{_HEIGHT - _BOTTOM + 18}" text-anchor="middle">{count}</text>')
+        parts.append(f'<text x="{x:.1f}" y="{_HEIGHT - _BOTTOM + 20}" text-anchor="middle">{count}</text>')
     for number, (name, values) in enumerate(curves.items()):
         colour, dash = _COLOURS[number % len(_COLOURS)], _DASHES[number % len(_DASHES)]
         points = " ".join(
@@ -240,19 +242,19 @@ def quantile_plot(campaign: Mapping[str, Series]) -> str:
         if len(values) == 1:
             cx, cy = points.split(",")
             parts.append(f'<circle cx="{cx}" cy="{cy}" r="3" fill="{colour}"/>')
-        y = 20 + 20 * number
-        parts.append(f'<path d="M{_WIDTH + 14} {y}h26" {style}/>')
-        parts.append(f'<text x="{_WIDTH + 46}" y="{y + 4}">{escape(name)} ({len(values)})</text>')
+        y = _HEIGHT + 10 + _KEY * number
+        parts.append(f'<path d="M{_LEFT} {y}h26" {style}/>')
+        parts.append(f'<text x="{_LEFT + 34}" y="{y + 5}">{escape(name)} ({len(values)})</text>')
     middle = (_LEFT + _WIDTH) / 2
     parts.append(
-        f'<text x="{middle}" y="{_HEIGHT - 8}" text-anchor="middle">correct verdicts (at most {most})</text>'
+        f'<text x="{middle}" y="{_HEIGHT - 6}" text-anchor="middle">correct verdicts (at most {most})</text>'
     )
     label = "CPU time by number of correct verdicts"
-    width = _WIDTH + _LEGEND
+    width, height = _WIDTH + 16, _HEIGHT + 8 + _KEY * len(curves)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{label}" '
-        f'viewBox="0 0 {width} {_HEIGHT}" width="{width}" height="{_HEIGHT}" '
-        'font-family="sans-serif" font-size="13" fill="#808890">'
+        f'viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
+        'font-family="sans-serif" font-size="15" fill="#6e7781">'
         f"{''.join(parts)}</svg>"
     )
 

@@ -9,7 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from verifier.verdict.outcome import Counterexample, Failure, InputValue, TraceElement
+from verifier.cli.replay import replay_witness
+from verifier.config import Options
+from verifier.errors import UserError
+from verifier.verdict.outcome import DEADLOCK, Counterexample, Failure, InputValue, TraceElement
 from verifier.verdict.witness.graphml import render_graphml
 from verifier.verdict.witness.writer import Program, correctness_witness, violation_witness
 
@@ -80,6 +83,45 @@ def test_what_is_no_witness_is_refused(program: Program, root: Path) -> None:
     status, out, err = replay(program.source_roots[0], root, "<a/>")
     assert (status, out) == (2, [])
     assert err.count("\n") == 1
+
+
+def test_a_witness_that_is_missing_may_be_no_error(program: Program) -> None:
+    def ask(**given: bool) -> str | None:
+        return replay_witness(
+            Path("none.graphml"), [*program.source_roots], "valid-assert", Options(), **given
+        ).answer
+
+    assert ask(if_there=True) == "NOTHING TO REPLAY"
+    with pytest.raises(UserError):
+        ask()
+
+
+CROSSED = """\
+public class Main {
+  static void take(Object one, Object other) {
+    synchronized (one) {
+      synchronized (other) { }
+    }
+  }
+  public static void main(String[] args) throws InterruptedException {
+    Object left = new Object(), right = new Object();
+    Thread back = new Thread(() -> take(right, left));
+    back.start();
+    back.join();
+    take(left, right);
+  }
+}
+"""
+
+
+def test_without_the_order_of_threads_the_harness_is_offered(program: Program) -> None:
+    folder = program.source_roots[0]
+    (folder / "Main.java").write_text(CROSSED)
+    text = render_graphml(violation_witness(program, Counterexample((), Failure(DEADLOCK, None))))
+    (folder.parent / "w.graphml").write_text(text)
+    message = replay_witness(folder.parent / "w.graphml", [folder], "no-deadlock", Options())
+    assert message.answer == "NOT REPRODUCED"
+    assert message.text.endswith(f"  jr verify {folder} --property no-deadlock --harness Harness.java\n")
 
 
 def test_a_witness_of_correctness_has_nothing_to_replay(program: Program, root: Path) -> None:

@@ -26,6 +26,7 @@ AFTER_17 = {
     ("java/lang/Thread", "ensureMaterializedForStackWalk(Ljava/lang/Object;)V"),
     ("java/lang/Thread", "getNextThreadIdOffset()J"),
     ("java/lang/Thread", "threadId()J"),
+    ("java/lang/Thread", "sleep0(J)V"),
     ("java/lang/Thread", "sleepNanos0(J)V"),
     ("java/lang/Thread", "yield0()V"),
     ("java/lang/ref/Finalizer", "isFinalizationEnabled()Z"),
@@ -48,9 +49,25 @@ AFTER_17 = {
         "findVarHandle(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/Class;Ljava/lang/String;"
         "Ljava/lang/Class;)Ljava/lang/invoke/VarHandle;",
     ),
+    *(
+        (owner, f"{key}L{owner};")
+        for owner in ("java/lang/AbstractStringBuilder", "java/lang/StringBuffer", "java/lang/StringBuilder")
+        for key in ("repeat(II)", "repeat(Ljava/lang/CharSequence;I)")
+    ),
+    (
+        "jdk/internal/util/ReferencedKeyMap",
+        "create(ZZLjava/util/function/Supplier;)Ljdk/internal/util/ReferencedKeyMap;",
+    ),
+    ("sun/nio/fs/UnixNativeDispatcher", "access(Lsun/nio/fs/UnixPath;I)I"),
+    ("sun/nio/fs/UnixNativeDispatcher", "stat2(Lsun/nio/fs/UnixPath;Lsun/nio/fs/UnixFileAttributes;)I"),
 }
 """Methods of later releases that 17 does not have."""
 UNTIL_25 = {
+    ("java/lang/Thread", "sleep0(J)V"),
+    (
+        "jdk/internal/util/ReferencedKeyMap",
+        "create(ZZLjava/util/function/Supplier;)Ljdk/internal/util/ReferencedKeyMap;",
+    ),
     ("java/lang/StackFrameInfo", "getDeclaringClass()Ljava/lang/Class;"),
     ("java/net/InetAddressImplFactory", "isIPv6Supported()Z"),
     (

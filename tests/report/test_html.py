@@ -5,8 +5,6 @@ from __future__ import annotations
 import dataclasses
 import os
 import re
-import shutil
-import subprocess
 import xml.etree.ElementTree as ElementTree
 from html.parser import HTMLParser
 from pathlib import Path
@@ -15,6 +13,7 @@ from typing import Any, cast
 
 import pytest
 
+from tests.report.browser import CHROMIUM, SCHEMES, TOO_PALE, TOO_WIDE, UNFOLD, WIDTHS, browser
 from verifier.analysis.verification import verify
 from verifier.config import Options
 from verifier.machine.control import PathEnd
@@ -22,7 +21,6 @@ from verifier.machine.rtclass import RtClass
 from verifier.machine.value import Obj
 from verifier.report.following import follow
 from verifier.report.html import render_report
-from verifier.report.html_page import script_hash
 from verifier.report.html_parts import text
 from verifier.report.html_plot import bar_chart
 from verifier.report.visits import Change
@@ -32,7 +30,6 @@ from verifier.task.definition import read_task
 from verifier.task.task import Task
 from verifier.verdict.outcome import DEADLOCK, Ending, InputValue, Obligation, Result, Verdict
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 VOID = {"meta", "link", "br", "img", "input", "hr"}
 
 
@@ -377,60 +374,72 @@ def test_chart_is_sound_and_says_its_numbers() -> None:
     assert "0.25 s" in "".join(root.itertext())
 
 
-PROBE = """<script>
-const stepper = document.querySelector(".stepper");
-if (stepper) {
+STEP = """(() => {
+  const stepper = document.querySelector(".stepper");
   stepper.querySelector("[data-go=first]").click();
   for (let n = 0; n < 3; n++)
     document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
   const marked = document.querySelector(".source .now");
-  document.body.dataset.marked = marked ? marked.id : "";
   const pane = marked.closest(".pane").getBoundingClientRect(), line = marked.getBoundingClientRect();
-  document.body.dataset.seen = line.top >= pane.top && line.bottom <= pane.bottom + 1;
-}
-document.body.dataset.wide = document.documentElement.scrollWidth > window.innerWidth;
-const source = document.getElementById("source").getBoundingClientRect();
-const other = document.querySelector(".work > div").getBoundingClientRect();
-document.body.dataset.beside = other.left > source.right;
-</script></body>"""
+  return { marked: marked.id, seen: line.top >= pane.top && line.bottom <= pane.bottom + 1,
+    said: document.querySelector("[aria-live]").textContent, hidden: stepper.hidden,
+    current: document.querySelectorAll('[aria-current="step"]').length };
+})()"""
+BESIDE = """(() => {
+  const source = document.getElementById("source").getBoundingClientRect();
+  return document.querySelector(".work > div").getBoundingClientRect().left > source.right;
+})()"""
 
 
 @pytest.mark.skipif(CHROMIUM is None, reason="needs Chromium (Debian: apt install chromium)")
 def test_works_in_a_browser(kinds: dict[str, Reported], tmp_path: Path) -> None:
-    """Keys step through the walk, which marks and shows the line; nothing is wider than a window.
+    """Keys step through the walk, which marks and shows the line; nothing is too wide, cut or too pale.
 
-    Each report is opened in a wide window and in a narrow one, where things lie one below the other.
+    Each report is opened in a wide window and in a narrow one, where things lie one below the other, by
+    users who like light and dark pages.
     """
-    assert CHROMIUM is not None
-    script = PROBE.removeprefix("<script>").partition("</script>")[0]
+    with browser() as opened:
+        for name, kind in kinds.items():
+            file = tmp_path / f"{name}.html"
+            file.write_text(kind.page, encoding="utf-8")
+            for scheme in SCHEMES:
+                for width in WIDTHS:
+                    opened.open(file, width, scheme)
+                    where = (name, scheme, width)
+                    assert opened.errors == [], where
+                    assert opened.run(UNFOLD) is None
+                    assert opened.run(TOO_WIDE) == [], where
+                    assert opened.run(TOO_PALE) == [], where
+                    assert opened.run(BESIDE) is (width == max(WIDTHS)), where
+                    if kind.walked.walk is not None:
+                        step, shown = kind.walked.walk.steps[3], opened.run(STEP)
+                        assert shown["marked"] == f"f0l{step.line}" and shown["seen"], where
+                        assert shown["said"].startswith("Step 4 |") and shown["current"] == 1, where
+                        assert not shown["hidden"], where
+
+
+@pytest.mark.skipif(CHROMIUM is None, reason="needs Chromium (Debian: apt install chromium)")
+def test_a_page_runs_no_scripts_of_others(kinds: dict[str, Reported], tmp_path: Path) -> None:
     forbidden = "<script>document.body.dataset.injected = 1</script><img src=x onerror='alert(1)'>"
-    base = [CHROMIUM, "--headless", "--no-sandbox", "--disable-gpu"]
-    base.append(f"--user-data-dir={tmp_path / 'profile'}")
-    for name, kind in kinds.items():
-        allowed = kind.page.replace("script-src '", f"script-src '{script_hash(script)}' '")
-        probed = allowed.replace("</body>", forbidden + PROBE)
-        file = tmp_path / f"{name}.html"
-        file.write_text(probed, encoding="utf-8")
-        dark = ["--blink-settings=preferredColorScheme=0"] if name == "threads" else []
-        for wide in (True, False):  # it makes no window of less than 500 pixels
-            command = [
-                *base,
-                *dark,
-                f"--window-size={1280 if wide else 500},900",
-                "--dump-dom",
-                file.as_uri(),
-            ]
-            done = subprocess.run(
-                command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=120
-            )
-            body = done.stdout
-            assert 'data-wide="false"' in body, (name, wide)
-            assert "data-injected=" not in body, "the policy lets scripts of others run"
-            assert f'data-beside="{str(wide).lower()}"' in body, (name, wide)
-            if kind.walked.walk is None:
-                continue
-            step = kind.walked.walk.steps[3]
-            assert f'data-marked="f0l{step.line}"' in body and 'data-seen="true"' in body, (name, wide)
-            assert 'aria-live="polite">Step 4 |' in body
-            assert body.count('aria-current="step"') == 1
-            assert 'aria-label="Walk through the run">' in body, "the stepper stays hidden"
+    file = tmp_path / "injected.html"
+    file.write_text(kinds["failure"].page.replace("</body>", f"{forbidden}</body>"), encoding="utf-8")
+    with browser() as opened:
+        opened.open(file, 1280, "light")
+        assert opened.run("document.body.dataset.injected") is None
+        assert opened.errors, "what the policy refuses is told"
+
+
+@pytest.mark.skipif(CHROMIUM is None, reason="needs Chromium (Debian: apt install chromium)")
+def test_sees_what_is_wrong_with_a_page(tmp_path: Path) -> None:
+    file = tmp_path / "wrong.html"
+    file.write_text(
+        "<body><p style='color:#999;background:#fff'>pale</p><div style='width:900px'>wide</div>"
+        "<p style='width:3em;overflow:hidden;white-space:nowrap'>a text that is cut</p>"
+        "<script>nothing.there()</script></body>"
+    )
+    with browser() as opened:
+        opened.open(file, 400, "light")
+        assert len(opened.errors) == 1
+        assert any("wide" in one for one in opened.run(TOO_WIDE))
+        assert any("a text that is cut" in one for one in opened.run(TOO_WIDE))
+        assert [one.split(" ")[0] for one in opened.run(TOO_PALE)] == ["pale"]

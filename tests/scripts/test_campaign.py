@@ -21,6 +21,7 @@ from scripts.campaigning.campaign_table import changes, moved_beyond_noise
 from scripts.campaigning.grid import read_grid
 from scripts.campaigning.render import quantile_plot, render_csv, render_html, render_text
 from scripts.sweeping.sweep_store import Outcome
+from tests.report.browser import CHROMIUM, SCHEMES, TOO_PALE, TOO_WIDE, WIDTHS, browser
 
 GRID = """\
 tasks: [%s]
@@ -150,6 +151,30 @@ def test_tables_and_plot_hold_each_run() -> None:
     assert [(kind, task) for kind, task, _ in rows_of_page] == [("bad", "b/Two"), ("differ", "a/One")]
     assert '<td class="wrong">TRUE (wrong)</td>' in rows_of_page[0][2]
     assert '<td class="number">70.00</td>' in rows_of_page[0][2]
+
+
+@pytest.mark.skipif(CHROMIUM is None, reason="needs Chromium (Debian: apt install chromium)")
+def test_the_page_in_a_browser(tmp_path: Path) -> None:
+    """Nothing is too wide, cut or too pale; typing filters rows, a click on a heading sorts them."""
+    names = ("plain", "with a configuration's rather long name", "third")
+    outcomes = [outcome(f"folder/ATaskOfALongName{at}", "TRUE", cpu_s=9.0 - at) for at in range(4)]
+    campaign = {name: series(*outcomes[: 4 - at]) for at, name in enumerate(names)}
+    file = tmp_path / "report.html"
+    file.write_text(render_html("Title", campaign, None), encoding="utf-8")
+    rows = "Array.from(document.querySelectorAll('#runs tbody tr'))"
+    with browser() as opened:
+        for scheme in SCHEMES:
+            for width in WIDTHS:
+                opened.open(file, width, scheme)
+                assert opened.run(TOO_WIDE) == opened.run(TOO_PALE) == opened.errors == [], (scheme, width)
+        opened.run("document.querySelectorAll('#runs thead th')[4].click()")
+        times = opened.run(f"{rows}.map((row) => Number(row.children[4].textContent))")
+        assert times == sorted(times) and len(times) == 4
+        opened.run(
+            "{ const one = document.getElementById('filter'); one.value = 'Name2';"
+            " one.dispatchEvent(new Event('input')); }"
+        )
+        assert opened.run(f"{rows}.filter((row) => row.getClientRects().length).length") == 1
 
 
 def test_campaign_runs_resumes_and_compares(tmp_path: Path, java_tasks: Path, root: Path) -> None:

@@ -131,7 +131,7 @@ def test_bad_input_is_an_error_of_its_own() -> None:
         ("NOTHING TO REPLAY\n", 20, result.RESULT_UNKNOWN),
         ("REPRODUCED\n", 1, result.RESULT_ERROR),
         ("TRUE\n", 0, result.RESULT_ERROR),
-        ("", 2, "ERROR (no violation witness)"),
+        ("", 2, "ERROR (bad witness)"),
     ],
 )
 def test_results_of_the_validator(output: str, status: int, expected: str) -> None:
@@ -143,7 +143,17 @@ def test_a_run_of_the_validator() -> None:
     options = ["--stats", "--replay", "results/witnesses", "--witness", "One.yml.valid-assert.graphml"]
     line = Tool().cmdline("./jr", options, task, BaseTool2.ResourceLimits(cputime=90))
     witness = "results/witnesses/One.yml.valid-assert.graphml"
-    assert line == ["./jr", "replay", witness, "--wall-limit", "105", "--property", "p.prp", "a/"]
+    assert line == [
+        "./jr",
+        "replay",
+        witness,
+        "--if-there",
+        "--wall-limit",
+        "105",
+        "--property",
+        "p.prp",
+        "a/",
+    ]
     with pytest.raises(UnsupportedFeatureException, match="--witness"):
         Tool().cmdline("./jr", options[:3], task, BaseTool2.ResourceLimits())
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import mmap
 import struct
+from collections.abc import Iterator
 from pathlib import Path
 
 from verifier.classfile.error import ImageFormatError
@@ -75,6 +76,14 @@ class JdkImage:
         """Whether the package of a class is the JDK's, so that classes of no other place count in it."""
         return self.module_of_package(name.rpartition("/")[0]) is not None
 
+    def class_names(self) -> Iterator[str]:
+        """The internal names of all classes."""
+        for index in range(self._length):
+            location = self._attributes(index)
+            if location[MODULE] and self._string(location[EXTENSION]) == b"class":
+                name = self._string(location[PARENT]) + b"/" + self._string(location[BASE])
+                yield name.decode("utf-8", "replace").removeprefix("/")
+
     def resource(self, module: str, path: str) -> bytes | None:
         """A resource by its module and path (``java/lang/String.class``)."""
         parent, _, file = path.rpartition("/")
@@ -125,6 +134,10 @@ class JdkImage:
             index = -1 - redirect
         else:
             return None
+        return self._attributes(index)
+
+    def _attributes(self, index: int) -> list[int]:
+        """The attributes of a location, by kind."""
         attributes = [0] * 8
         data = self._map
         pos = self._locations + self._unsigned(data, self._offsets + 4 * index)[0]

@@ -104,9 +104,10 @@ def examine_jdks() -> Iterator[Finding]:
         used = read_java_home(find_java_home())
         yield Finding("JDK", f"{used.full_version} ({used.path})")
         if used.version in TRIED:
-            yield Finding("JDK's release", f"JR's tasks are run with {used.version} (docs/java.md, releases)")
+            told = f"JR's own programs are run with {used.version}; docs/java.md says what differs"
+            yield Finding("JDK's release", told)
         else:
-            tried = " and ".join(map(str, TRIED))
+            tried = ", ".join(map(str, TRIED))
             told = (
                 f"JR was tried with {tried}, not with {used.version}; what it lacks there it refuses by name"
             )

@@ -260,6 +260,9 @@ def _add_replay(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
     command.add_argument(
         "witness_file", type=Path, metavar="WITNESS", help="a witness (GraphML, or YAML by its name)"
     )
+    command.add_argument(
+        "--if-there", action="store_true", help="if there is no such witness, there is nothing to replay"
+    )
     _add_task_arguments(command, "+")
     add_arguments(command, only=("wall_limit_s", "native_library", "java_home", "unsafe_runner", "verbose"))
     command.set_defaults(command=_replay, supervised=True)
@@ -408,7 +411,8 @@ def _replay(given: argparse.Namespace) -> int:
     file, inputs, chosen = given.witness_file, given.inputs, given.property
     return supervise(
         lambda announce: run_guarded(
-            lambda: replay_witness(file, inputs, chosen, options, _surroundings(given)), options
+            lambda: replay_witness(file, inputs, chosen, options, _surroundings(given), given.if_there),
+            options,
         ),
         options,
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 
 from verifier.cli.supervisor import Message
@@ -12,10 +13,12 @@ from verifier.task.task import Task
 from verifier.verdict.outcome import InputValue
 
 _UNORDERED = (
-    "threads:   a witness does not say in which order they take turns; jr verify --harness NAME.java writes\n"
-    "           a program that forces the order of its counterexample\n"
+    "threads:   they took turns in an order of their own: a witness does not hold the order that fails.\n"
+    "           A program that forces it is written by\n"
+    "           {command}\n"
 )
 _NOTHING = Message("NOTHING TO REPLAY", "note:      a witness of correctness tells of no run\n")
+_MISSING = Message("NOTHING TO REPLAY", "note:      there is no such witness\n")
 REPLAY_LIMIT_S = 60.0
 
 
@@ -25,18 +28,25 @@ def replay_witness(
     chosen: str | None,
     options: Options,
     around: Surroundings | None = None,
+    if_there: bool = False,
 ) -> Message:
-    """Compile the task, run it with the witness's inputs, and say whether its property is violated."""
+    """Compile the task, run it with the witness's inputs, and say whether its property is violated.
+
+    ``if_there``: a witness that is missing is no error.
+    """
     from verifier.verdict.witness.parsing import find_faults, read_inputs, read_witness
     from verifier.verdict.witness.yaml_parsing import entry_inputs, is_yaml, read_entry
 
+    if if_there and not witness.exists():
+        return _MISSING
+    again = _command(inputs, chosen, around)
     if is_yaml(witness):
         entry = read_entry(witness)
         task = read_task(inputs, chosen, around)
         if entry.is_correctness:
             return _NOTHING
         try:
-            return _run(task, entry_inputs(entry), options, "")
+            return _run(task, entry_inputs(entry), options, "", again)
         except UserError as error:
             raise UserError(f"{witness}: {error}") from None
     graph = read_witness(witness)
@@ -48,10 +58,26 @@ def replay_witness(
     except UserError as error:
         raise UserError(f"{witness}: {error}") from None
     notes = "".join(f"note:      the witness has a fault: {fault}\n" for fault in find_faults(graph))
-    return _run(task, values, options, notes)
+    return _run(task, values, options, notes, again)
 
 
-def _run(task: Task, values: tuple[InputValue, ...], options: Options, notes: str) -> Message:
+def _command(inputs: list[Path], chosen: str | None, around: Surroundings | None) -> str:
+    """What verifies the program again and writes a harness."""
+    words = ["jr", "verify", *map(str, inputs)]
+    if chosen is not None:
+        words += ["--property", chosen]
+    if around is not None and around.class_path:
+        words += ["--classpath", ":".join(map(str, around.class_path))]
+    if around is not None and around.main_class is not None:
+        words += ["--main", around.main_class]
+    words += ["--harness", "Harness.java"]
+    if around is not None and around.arguments:
+        words += ["--args", *around.arguments]
+    return shlex.join(words)
+
+
+def _run(task: Task, values: tuple[InputValue, ...], options: Options, notes: str, again: str) -> Message:
+    """One run; ``again``: the command that is told where only the order of threads is missing."""
     from tempfile import TemporaryDirectory
 
     from verifier.analysis.entry import prepare_program
@@ -79,5 +105,5 @@ def _run(task: Task, values: tuple[InputValue, ...], options: Options, notes: st
     text = render_run(outcome.ending.value, outcome.inputs, outcome.failure, len(values))
     verdict = "REPRODUCED" if Goal(task.property).failure_of(outcome) is not None else "NOT REPRODUCED"
     if verdict == "NOT REPRODUCED" and outcome.threads_started:
-        text += _UNORDERED
+        text += _UNORDERED.format(command=again)
     return Message(verdict, f"{notes}property:  {task.property.value}\n{text}")

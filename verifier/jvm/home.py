@@ -16,9 +16,9 @@ from pathlib import Path
 from verifier.errors import UserError
 
 OLDEST = 17
-TRIED = (17, 25)
-"""Releases with which JR's own tasks are run (scripts/releases.py); others may have native methods that no
-model covers, and a path that reaches one is left open by name."""
+TRIED = (17, 21, 25)
+"""Releases with which JR's own programs are run (scripts/jdk_table.py); others may have native methods that
+no model covers, and a path that reaches one is left open by name."""
 _ADVICE = "install a JDK 17 or newer (Debian: apt install openjdk-17-jdk-headless) or set JAVA_HOME to one"
 _INSTALLED = Path("/usr/lib/jvm")
 

@@ -64,8 +64,8 @@ def render_report(
     if retrace.walk is not None and retrace.walk.steps:
         names = story.names if story is not None else None
         beside.append(("walk", "The run, step by step", render_walk(retrace.walk, sources, names)))
-    if shown is not None:
-        below.append(("failure", "The failure in full", render_failure(shown, sources)))
+    if shown is not None and (failure := render_failure(shown, sources)):
+        below.append(("failure", "The failure in full", failure))
     below.append(("task", "What was checked", _task_rows(task, result)))
     if statistics := render_statistics(result.statistics):
         below.append(("statistics", "Statistics", statistics))

@@ -50,6 +50,7 @@ dl.facts { font-size: .875rem; color: var(--quiet); columns: 2; }
 .pane summary { padding: .25rem .5rem; }
 table { border-collapse: collapse; }
 caption { text-align: left; font-weight: 600; padding: .25rem 0; }
+  caption span { display: inline-block; position: sticky; left: 0; }
 th, td { text-align: left; vertical-align: top; padding: .15rem .6rem .15rem .4rem;
   border-bottom: 1px solid var(--line); font-weight: normal; }
 thead th { font-weight: 600; background: var(--soft); position: sticky; top: 0; z-index: 1; }
@@ -82,7 +83,7 @@ details { margin: .5rem 0; } summary { cursor: pointer; font-weight: 600; paddin
 button { font: inherit; padding: .25rem .75rem; color: var(--ink); background: var(--soft);
   border: 1px solid var(--line); border-radius: .25rem; cursor: pointer; }
 figure { margin: 1rem 0; overflow-x: auto; } figcaption { font-weight: 600; }
-svg { font: 13px system-ui, sans-serif; fill: var(--ink); }
+svg { font: 13px system-ui, sans-serif; fill: var(--ink); max-width: 100%; height: auto; }
 svg rect { fill: var(--bar); }
 .chart { width: 100%; max-width: 50rem; margin: 1rem 0; } .chart th, .chart td { border: 0; }
 .chart th { width: 40%; } .chart td:last-child { text-align: right; white-space: nowrap; width: 6rem;
@@ -95,6 +96,8 @@ svg rect { fill: var(--bar); }
 @media (max-width: 35rem) { body { padding: .5rem .6rem 2rem; } .wide-hint { display: block; }
   dl div { grid-template-columns: 1fr; } .verdict { padding: .5rem .6rem; }
   h1, h1 code { font-size: 1.1rem; }
+  caption span { max-width: calc(100vw - 1.2rem); }
+  .options th code { white-space: nowrap; }
   .options td:nth-child(2) { overflow-wrap: anywhere; min-width: 6rem; }
   .options td:last-child { min-width: 14rem; }
   .chart tr { display: grid; grid-template-columns: 1fr auto; }

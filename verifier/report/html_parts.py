@@ -27,5 +27,5 @@ def table(caption: str, header: Sequence[str], rows: Iterable[Sequence[str]], ki
     hint = '<p class="wide-hint">This table can be moved sideways.</p>' if len(header) > 2 else ""
     return (
         f'{hint}<div class="scroll" tabindex="0" role="region" aria-label="{caption}"><table class="{kind}">'
-        f"<caption>{caption}</caption>\n<thead><tr>{head}</tr></thead>\n<tbody>{body}</tbody></table></div>"
+        f"<caption><span>{caption}</span></caption>\n<thead><tr>{head}</tr></thead>\n<tbody>{body}</tbody></table></div>"
     )

@@ -87,7 +87,7 @@ def _graph(story: Story) -> str:
     ]
     boxes = [
         f'<rect x="{x - _BOX_WIDTH / 2:.0f}" y="{y - _BOX_HEIGHT / 2:.0f}" width="{_BOX_WIDTH}" '
-        f'height="{_BOX_HEIGHT}" rx="6" style="fill:var(--soft);stroke:var(--line)"/>'
+        f'height="{_BOX_HEIGHT}" rx="6" style="fill:var(--soft);stroke:var(--quiet)"/>'
         f'<text x="{x:.0f}" y="{y + 5:.0f}" text-anchor="middle">{text(story.names.get(number, "?"))}</text>'
         for number, (x, y) in at.items()
     ]

@@ -119,7 +119,7 @@ def render_failure(counterexample: Counterexample, sources: Sources) -> str:
     """Stack trace, and all inputs where the banner has not room for them."""
     failure = counterexample.failure
     trace = "".join(f"<li>{link_of(sources, element)}</li>" for element in failure.trace)
-    parts = [f"<h3>Stack trace</h3><ol>{trace}</ol>" if trace else ""]
+    parts = [f"<h3>Stack trace</h3><ol>{trace}</ol>"] if trace else []
     if counterexample.stress_runs:
         parts.append(f"<p>It was seen in 1 of {counterexample.stress_runs} runs of a stress replay.</p>")
     if len(counterexample.inputs) > _IN_BANNER:

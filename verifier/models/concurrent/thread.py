@@ -381,6 +381,7 @@ _FIXED: dict[tuple[str, str], Run] = {
 _OPEN: dict[tuple[str, str], Run] = {
     (THREAD, "sleep(J)V"): _sleep,
     (THREAD, "sleepNanos0(J)V"): _sleep,
+    (THREAD, "sleep0(J)V"): _sleep,
     (THREAD, "join()V"): _join,
     (THREAD, "join(J)V"): _join,
     (THREAD, "isAlive()Z"): _is_alive,

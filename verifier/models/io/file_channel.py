@@ -151,6 +151,32 @@ def _access(m: Machine, args: Args) -> Result:
     return VOID
 
 
+def _failure_number(m: Machine) -> Value:
+    """0, or the number of an error for a reason outside of the program."""
+    if not store.fails(m):
+        return 0
+    tm = m.tm
+    number = tm.zext(32, tm.var(f"file operation {store.files(m).done} error", bv_sort(7)))
+    return tm.ite(tm.eq(number, tm.bv(0, 32)), tm.bv(5, 32), number)
+
+
+def _access_number(m: Machine, args: Args) -> Result:
+    """access(UnixPath, int) as JDK 21 has it: the number of an error."""
+    file = store.known(m, store.name_of(m, path_of(m, args[0]), changes=False))
+    if file is None:
+        return _NO_FILE
+    return 0 if isinstance(file, int) and args[1] == 0 else _failure_number(m)
+
+
+def _status_number(m: Machine, args: Args) -> Result:
+    """stat2 (JDK 21): what is said about a file, or the number of an error."""
+    file = store.known(m, store.name_of(m, path_of(m, args[0]), changes=False))
+    number = _NO_FILE if file is None else _failure_number(m)
+    if number == 0:
+        _tell(m, m.non_null(args[1]), file if isinstance(file, int) else None)
+    return number
+
+
 def _exists(m: Machine, args: Args) -> Result:
     file = store.known(m, store.name_of(m, path_of(m, args[0]), changes=False))
     if not isinstance(file, store.Unknown):
@@ -440,7 +466,9 @@ _OPEN: dict[tuple[str, str], Run] = {
     (_DISPATCHER, f"mkdir({_PATH}I)V"): _make_folder,
     (_DISPATCHER, f"rename({_PATH}{_PATH})V"): _rename,
     (_DISPATCHER, f"access({_PATH}I)V"): _access,
+    (_DISPATCHER, f"access({_PATH}I)I"): _access_number,
     (_DISPATCHER, f"exists({_PATH})Z"): _exists,
+    (_DISPATCHER, f"stat2({_PATH}{_ATTRIBUTES})I"): _status_number,
     (_DISPATCHER, f"stat({_PATH})I"): _kind,
     (_DISPATCHER, f"stat({_PATH}{_ATTRIBUTES})V"): _status,
     (_DISPATCHER, f"lstat({_PATH}{_ATTRIBUTES})V"): _status,

@@ -221,6 +221,29 @@ def _append_code_point(m: Machine, args: Args) -> Result:
     return _append(m, args[0], code_point_text(m, args[1]))
 
 
+def _repeat(m: Machine, args: Args) -> Result:
+    """A code point, or another text, so many times (JDK 21)."""
+    target, repeated, count = args
+    tm = m.tm
+    if not m.decide(tm.sle(tm.bv(0, 32), as_int(m, count))):
+        raise OwnCode
+    count = m.choose_int(count, 0, 0x7FFFFFFF)
+    if count == 0:
+        return target
+
+    def filled(mm: Machine, text: TextLike) -> Result:
+        size = fixed_length(text) if is_fixed(text) else 1
+        if size * count > MOST_CAPACITY:
+            raise Unsupported(f"a builder of {size * count} characters")
+        return _append(mm, target, concat(*[text] * count))
+
+    if isinstance(repeated, (int, Term)):
+        return filled(m, code_point_text(m, repeated))
+    if is_asked(repeated):
+        raise OwnCode
+    return with_display(m, repeated, filled)
+
+
 def _split_at(m: Machine, text: TextLike, at: Any) -> tuple[TextLike, TextLike]:
     """The text before and from an index that is inside or at the end."""
     return edit.part(m, text, 0, at), edit.part(m, text, at, length_of(m, text))
@@ -448,6 +471,8 @@ def _methods(owner: str) -> dict[str, Run]:
         f"append({_CS}II){result}": _append_part,
         f"appendCodePoint(I){result}": _append_code_point,
         f"append({_CS}){result}": _append_sequence,
+        f"repeat(II){result}": _repeat,
+        f"repeat({_CS}I){result}": _repeat,
         f"insert(IC){result}": _insert_char,
         f"insert(I{_S}){result}": _insert_text,
         f"insert(I{_CS}){result}": _insert_sequence,

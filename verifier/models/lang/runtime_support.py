@@ -9,7 +9,7 @@ from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Run
 from verifier.machine.value import Args, join_references
-from verifier.models.calling import always, method_of, no_value, refuse, unknown
+from verifier.models.calling import always, method_of, no_value, refuse, run_bytecode, unknown
 from verifier.models.classification import Table, fixed, open_answer
 from verifier.models.lang.klass import class_of, modifiers
 from verifier.terms.sort import BOOL
@@ -21,6 +21,8 @@ CDS = "jdk/internal/misc/CDS"
 REFERENCE = "java/lang/ref/Reference"
 _WRITTEN = 0x7FFF
 """Flags that a class file holds."""
+_KEY_MAP = "jdk/internal/util/ReferencedKeyMap"
+_MADE = "create(ZZLjava/util/function/Supplier;)Ljdk/internal/util/ReferencedKeyMap;"
 REFLECTION = "jdk/internal/reflect/Reflection"
 
 
@@ -40,6 +42,16 @@ def _lang_access(m: Machine, args: Args) -> Result:
 def _reference_access(m: Machine, args: Args) -> Result:
     """SharedSecrets.getJavaLangRefAccess: buffers outside of the heap wait for references with it."""
     raise Unsupported("the handling of references that the garbage collector found")
+
+
+def _initialised(m: Machine, args: Args) -> None:
+    """SharedSecrets.ensureClassInitialized: of the JDK's own classes, which need no Lookup to be seen."""
+    m.require_init(class_of(m, args[0]))
+
+
+def _keys_by_references(m: Machine, args: Args) -> Result:
+    """ReferencedKeyMap.create (JDK 21): a queue of the virtual machine's own differs in its lock alone."""
+    return run_bytecode(m, _KEY_MAP, _MADE, [args[0], 0, args[2]])
 
 
 def _caller_class(m: Machine, args: Args) -> Result:
@@ -93,6 +105,8 @@ _FIXED: dict[tuple[str, str], Run] = {
     (SECRETS, f"getJavaLangAccess(){_LANG_ACCESS}"): _lang_access,
     (SECRETS, "getJavaLangRefAccess()Ljdk/internal/access/JavaLangRefAccess;"): _reference_access,
     (SECRETS, "<clinit>()V"): no_value,
+    (SECRETS, "ensureClassInitialized(Ljava/lang/Class;)V"): _initialised,
+    (_KEY_MAP, _MADE): _keys_by_references,
     (VM, "<clinit>()V"): no_value,
     (VM, "initialize()V"): no_value,
     (VM, "isBooted()Z"): always(1),

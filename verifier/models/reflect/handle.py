@@ -164,7 +164,7 @@ def _view_handle(m: Machine, args: Args) -> Result:
     """MethodHandles.byteArrayViewVarHandle."""
     cls = class_of(m, args[0])
     m.non_null(args[1])
-    if not cls.is_array or cls.element not in SIZES:
+    if not cls.is_array or cls.element not in (*SIZES, *"FD"):
         raise Unsupported("a VarHandle that is neither of a field nor of an array")
     big = m.get_static("java/nio/ByteOrder", "BIG_ENDIAN", "Ljava/nio/ByteOrder;")
     handle = m.loader.new_object(m.loader.get(VAR_HANDLE))
@@ -174,6 +174,8 @@ def _view_handle(m: Machine, args: Args) -> Result:
 
 def _viewed(m: Machine, view: ByteView, args: Args) -> tuple[Any, int, int]:
     """The array that a view leads to, the first byte, and the one behind the last."""
+    if view.descriptor not in SIZES:
+        raise Unsupported("a view of bytes as floating-point numbers")
     array, size = m.non_null(args[1]), SIZES[view.descriptor]
     index = args[2]
     if not isinstance(index, int) or not isinstance(array, Arr):

@@ -301,15 +301,17 @@ _ILLEGAL_ARGUMENT = "java/lang/IllegalArgumentException"
 _BY_HANDLES = "jdk/internal/reflect/DirectMethodHandleAccessor"
 
 
-def _refuse_argument(m: Machine) -> NoReturn:
-    """An argument does not fit; releases that reflect by handles give what failed as the cause."""
-    if m.loader.find(_BY_HANDLES) is not None:
+def _refuse_argument(m: Machine, has_cause: bool) -> NoReturn:
+    """An argument does not fit; releases that reflect by handles may give what failed as the cause."""
+    if has_cause and m.loader.find(_BY_HANDLES) is not None:
         raise Unsupported("the cause of an argument type mismatch")
     m.throw_new(_ILLEGAL_ARGUMENT, any_message(m))
 
 
-def unboxed(m: Machine, value: Reference, descriptor: str) -> Result:
+def _unboxed(m: Machine, value: Reference, descriptor: str, of_method: bool) -> Result:
     """An argument given as an object, as a parameter of this type takes it.
+
+    ``of_method``: what is refused then has no cause, but for null.
 
     What a refusal says depends on how often the member was called, and on the release: the first calls go
     through native code, later ones through code that is made for the member.
@@ -317,13 +319,13 @@ def unboxed(m: Machine, value: Reference, descriptor: str) -> Result:
     target = m.concrete(value) if isinstance(value, Guarded) else value
     if is_reference(descriptor):
         if target is not None and class_of_descriptor(descriptor) not in target.cls.supers:
-            _refuse_argument(m)
+            _refuse_argument(m, not of_method)
         return target
     if target is None:
-        _refuse_argument(m)
+        _refuse_argument(m, True)
     source = UNBOXED.get(target.cls.name)
     if source is None or (source != descriptor and not widens(source, descriptor)):
-        _refuse_argument(m)
+        _refuse_argument(m, not of_method)
     assert source is not None
     plain = m.get_field(target, "value", source)
     return widened(m, plain, source, descriptor)
@@ -392,7 +394,8 @@ def _arguments(m: Machine, array: Reference, method: RtMethod) -> list[Any]:
     values = target.slots if target is not None else []
     if len(values) != len(method.params):
         m.throw_new(_ILLEGAL_ARGUMENT, any_message(m))
-    return [unboxed(m, value, param) for value, param in zip(values, method.params, strict=True)]
+    of_method = method.name != "<init>"
+    return [_unboxed(m, value, param, of_method) for value, param in zip(values, method.params, strict=True)]
 
 
 def _invoke(m: Machine, args: Args) -> Result:
