@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 _EPILOG = """\
 REV is a commit, branch or tag (default: HEAD), which is compared with the files of the checkout, or OLD..NEW.
+A Maven or Gradle project is built by its tool (mvnw or mvn, gradlew or gradle), in copies of both states.
 A line for each public method whose code, or code that it may call, differs. The last line is DIFFERENT if a
 method behaves differently, else UNKNOWN if that is open for one, else EQUAL.
 
@@ -51,6 +52,8 @@ class Asked:
     json: Path | None
     sarif: Path | None
     markdown: Path | None
+    builds: bool = True
+    """Whether a project is built by its build tool."""
 
 
 def add_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -76,6 +79,12 @@ def add_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
     )
     command.add_argument(
         "--classpath", default="", metavar="PATH[:PATH...]", help="jars and folders that the sources need"
+    )
+    command.add_argument(
+        "--no-build",
+        dest="builds",
+        action="store_false",
+        help="compile the sources by javac alone, also of a Maven or Gradle project",
     )
     command.add_argument(
         "--timeout", type=seconds, default=10.0, metavar="S", help="CPU time for each method, in seconds"
@@ -108,6 +117,7 @@ def _diff(given: argparse.Namespace) -> int:
         json=given.json,
         sarif=given.sarif,
         markdown=given.markdown,
+        builds=given.builds,
     )
     return supervise(
         lambda announce: run_guarded(lambda: diff_states(asked, options, announce), options), options
@@ -132,8 +142,8 @@ def diff_states(asked: Asked, options: Options, announce: Announce) -> Message:
     ensure_support_classes(home.path)
     with TemporaryDirectory(prefix="jr-diff-") as scratch:
         folder = Path(scratch).resolve()
-        old, new, names = _compiled(asked, repository, folder, home.path)
-        request = Request((str(new),), asked.class_path, Policy(all_failures=True), asked.limit_s)
+        old, new, names, needs = _compiled(asked, repository, folder, home.path)
+        request = Request((str(new),), (*asked.class_path, *needs), Policy(all_failures=True), asked.limit_s)
         scope = open_scope(request, home.path, home.version, folder)
         versions = open_versions(scope.library, old, home.path, home.version, folder / "versions")
         where = asked.where.with_jdk(home.full_version)
@@ -145,23 +155,58 @@ def diff_states(asked: Asked, options: Options, announce: Announce) -> Message:
 
 def _compiled(
     asked: Asked, repository: Path, folder: Path, java_home: Path
-) -> tuple[Path, Path, tuple[str, str]]:
-    """The folders of the classes of both states, and what these are called."""
+) -> tuple[Path, Path, tuple[str, str], tuple[Path, ...]]:
+    """The folders of the classes of both states, what these are called, and jars that they need.
+
+    Both are built by the project's build tool, or both compiled without it: they differ in nothing else.
+    """
     from verifier.equivalence.checkout import compile_state, lay_out, resolve_revision
 
     before, dots, after = asked.revisions.partition("..")
     after = (after or "HEAD") if dots else ""
-    outs = []
-    for name, word in (("old", before or "HEAD"), ("new", after)):
-        root = folder / name if word else repository
+    states = [("old", before or "HEAD"), ("new", after)]
+    for name, word in states:
         if word:
-            lay_out(repository, resolve_revision(repository, word), root)
-        out = folder / "classes" / name
-        what = word or f"the {_WORKING_TREE}"
-        for note in compile_state(root, not word, out, asked.class_path, java_home, what):
-            sys.stderr.write(f"jr: {note}\n")
-        outs.append(out)
-    return outs[0], outs[1], (before or "HEAD", after or _WORKING_TREE)
+            lay_out(repository, resolve_revision(repository, word), folder / name)
+    names = (before or "HEAD", after or _WORKING_TREE)
+    needs = _built(states, repository, folder, java_home) if asked.builds else None
+    if needs is None:
+        for name, word in states:
+            root = folder / name if word else repository
+            out = folder / "classes" / name
+            what = word or f"the {_WORKING_TREE}"
+            for note in compile_state(root, not word, out, asked.class_path, java_home, what):
+                sys.stderr.write(f"jr: {note}\n")
+    return folder / "classes" / "old", folder / "classes" / "new", names, needs or ()
+
+
+def _built(
+    states: Sequence[tuple[str, str]], repository: Path, folder: Path, java_home: Path
+) -> tuple[Path, ...] | None:
+    """The jars that both states need, built by their build tool; None if they are not built so."""
+    from verifier.equivalence.building import build_state
+    from verifier.equivalence.checkout import copy_tree
+    from verifier.errors import UserError
+
+    needs: dict[Path, None] = {}
+    notes: dict[str, None] = {}
+    for name, word in states:
+        root = folder / name
+        if not word:
+            copy_tree(repository, root)
+        try:
+            what = word or f"the {_WORKING_TREE}"
+            built = build_state(root, folder / "classes" / name, java_home, what)
+        except UserError as error:
+            sys.stderr.write(f"jr: {error}; the sources of both states are compiled without it\n")
+            return None
+        if built is None:
+            return None
+        notes |= dict.fromkeys(built.notes)
+        needs |= dict.fromkeys(built.needs)
+    for note in notes:
+        sys.stderr.write(f"jr: {note}\n")
+    return tuple(needs)
 
 
 @dataclass

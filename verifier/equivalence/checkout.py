@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 from collections.abc import Sequence
 from pathlib import Path
@@ -31,6 +32,15 @@ def lay_out(repository: Path, commit: str, folder: Path) -> None:
     index = {"GIT_INDEX_FILE": str(folder.parent / f"{folder.name}.index")}
     _git(repository, "read-tree", commit, more=index)
     _git(repository, "checkout-index", "--all", f"--prefix={folder}{os.sep}", more=index)
+
+
+def copy_tree(repository: Path, folder: Path) -> None:
+    """Write the files of the checkout, as they are now, into a folder; not what git ignores."""
+    listed = _git(repository, "ls-files", "-z", "--cached", "--others", "--exclude-standard")
+    for name in filter(None, listed.split("\0")):
+        if (repository / name).is_file():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(repository / name, folder / name)
 
 
 def sources_below(root: Path, is_checkout: bool) -> list[Path]:

@@ -33,6 +33,11 @@ _BUILDERS = (
 )
 
 
+def builder_of(folder: Path) -> str | None:
+    """The name of the build tool whose project a folder is, None if it is none."""
+    return next((builder.name for builder in _BUILDERS if _has(folder, builder)), None)
+
+
 def built_classes(folder: Path) -> tuple[Path, ...] | None:
     """The folders of built classes of a project and its modules, None if there is no project."""
     for builder in _BUILDERS:
