@@ -78,7 +78,12 @@ def _digest(text: str) -> str:
 
 def _kind(target: Target, found: Found) -> str:
     """The name of a rule: of a law that is broken, else the exception (or the method that is forbidden)."""
-    return found.failure.exception if target.law is None else _LAW + RULES[target.law.name].word
+    return found.failure.exception if target.law is None else rule_of(target.law.name)
+
+
+def rule_of(law: str) -> str:
+    """The name of the rule of a law."""
+    return _LAW + RULES[law].word
 
 
 _LAW = "law/"

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from verifier import __version__
-from verifier.cli import completion, diffing, doctor, explain, init, testing, validating
+from verifier.cli import completion, diffing, doctor, explain, init, language_server, testing, validating
 from verifier.cli.held import free_signals
 from verifier.cli.numbers_given import add_cluster, jobs, seconds, where_of
 from verifier.cli.status import EXIT_BAD_INPUT, EXIT_UNREAD
@@ -97,7 +97,7 @@ def build_parser() -> argparse.ArgumentParser:
     _add_check(commands)
     _add_replay(commands)
     _add_validate(commands)
-    for module in (testing, diffing, init, doctor, explain, completion):
+    for module in (testing, diffing, language_server, init, doctor, explain, completion):
         module.add_command(commands)
     return parser
 
