@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import verifier
 from verifier.cli.numbers_given import jobs, seconds
@@ -78,10 +78,6 @@ def _lsp(given: argparse.Namespace) -> int:
     return 0
 
 
-Report = dict[str, Any]
-"""What ``jr check --json`` writes (docs/check.schema.json)."""
-
-
 @dataclass
 class Checks:
     """The checks that run, at most one of each file. ``words``: options of ``jr check``."""
@@ -103,8 +99,8 @@ class Checks:
         for file in [*self._running]:
             self.cancel(file)
 
-    async def check(self, file: Path, text: str, show: Callable[[Report], None]) -> str | None:
-        """Check the class of a source file; ``show`` is told of what is known, as it comes.
+    async def check(self, file: Path, text: str, show: Callable[[str], None]) -> str | None:
+        """Check the class of a source file; ``show`` is told of what is known, as it comes, in JSON.
 
         What ``jr check`` says where it cannot, for example as the file does not compile.
         """
@@ -129,12 +125,12 @@ class Checks:
         shown = ""
         while process.returncode is None and self._running.get(file) is process:
             await asyncio.wait([saying], timeout=_LOOK_S)
-            shown = self._show(file, process, out, shown, show)
+            shown = self._show(file, process, out, shown, show, is_whole=False)
         said = await saying
         await process.wait()
         if self._running.get(file) is not process:
             return None
-        self._show(file, process, out, shown, show)
+        self._show(file, process, out, "", show, is_whole=True)
         del self._running[file]
         return said.strip() if process.returncode == EXIT_BAD_INPUT else None
 
@@ -144,12 +140,17 @@ class Checks:
         process: asyncio.subprocess.Process,
         out: Path,
         shown: str,
-        show: Callable[[Report], None],
+        show: Callable[[str], None],
+        is_whole: bool,
     ) -> str:
-        """Show the answers so far if there are new ones, and nobody has ended the check."""
+        """Show the answers if there are new ones and nobody has ended the check.
+
+        Before its end only if there are failures, so what an earlier check found stays as long.
+        """
         text = out.read_text(encoding="utf-8") if out.is_file() else ""
         if text and text != shown and self._running.get(file) is process:
-            show(json.loads(text))
+            if is_whole or any(answer["failures"] for answer in json.loads(text)["answers"]):
+                show(text)
         return text
 
 
@@ -187,11 +188,11 @@ class Shown:
     reproducer: str | None
 
 
-def failures(report: Report, file: Path) -> Iterator[Shown]:
-    """The failures of a report, at the lines of a file."""
+def failures(report: str, file: Path) -> Iterator[Shown]:
+    """The failures of a report in JSON (docs/check.schema.json), at the lines of a file."""
     from verifier.check.sarif import rule_of
 
-    for answer in report["answers"]:
+    for answer in json.loads(report)["answers"]:
         for found in answer["failures"]:
             failure = found["failure"]
             places = [failure["where"], *failure["trace"]]
@@ -231,8 +232,8 @@ class _Server:
         kinds = types.CodeActionOptions(code_action_kinds=[types.CodeActionKind.QuickFix])
         self._answer(types.TEXT_DOCUMENT_CODE_ACTION, self._actions, kinds)
 
-    def _answer(self, message: str, handler: Callable[[Any], object], options: object = None) -> None:
-        def run(params: Any) -> object:  # pygls writes attributes, which bound methods have not
+    def _answer(self, message: str, handler: Callable[..., object], options: object = None) -> None:
+        def run(params: object) -> object:  # pygls writes attributes, which bound methods have not
             return handler(params)
 
         self._server.feature(message, options)(run)
@@ -271,7 +272,7 @@ class _Server:
 
         return Path(to_fs_path(uri) or "/")
 
-    def _show(self, uri: str, file: Path, text: str, report: Report) -> None:
+    def _show(self, uri: str, file: Path, text: str, report: str) -> None:
         types, lines = self._types, text.splitlines()
         shown = []
         for one in failures(report, file):
