@@ -231,7 +231,9 @@ def assumptions_of(answers: Sequence[Answer]) -> list[str]:
 
 
 def _one_line(text: str) -> str:
-    return " ".join(text.split())
+    """A message of the program, without what would move the cursor of a terminal."""
+    words = " ".join(text.split())
+    return "".join(one if one.isprintable() else f"\\u{ord(one):04x}" for one in words)
 
 
 def _clip(text: str) -> str:

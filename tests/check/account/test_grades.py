@@ -62,6 +62,9 @@ def test_who_throws_what(ask: Ask) -> None:
     found = {name: answer.failures[0].likely for name, answer in answers.items()}
     assert found == {name: LIKELY.get(name) for name in EXPECTED}
     (one,) = answers["odd"].failures
+    loud = replace(one, failure=replace(one.failure, message="a\n\x1b[31m\0 \ud800"))
+    line = render_answer(replace(answers["odd"], failures=(loud,)), 1).splitlines()[0]
+    assert "ArithmeticException: a \\u001b[31m\\u0000 \\ud800 " in line
     grave = replace(answers["odd"], failures=(replace(one, grade=Grade.ERROR, likely=None),))
     line = render_answer(grave, 1).splitlines()[0]
     assert "FALSE    java.lang.ArithmeticException: odd" in line
