@@ -9,6 +9,7 @@ from pathlib import Path
 
 from verifier.assumption import explain
 from verifier.check.policy import Policy
+from verifier.report.account import flatten
 from verifier.verdict.outcome import NO_CAUSE, Cause, Failure, TraceElement, Verdict
 
 _MOST_CHARS = 240
@@ -153,10 +154,15 @@ def render_answer(answer: Answer, width: int, files: Sequence[Path | None] = ())
     return "\n".join(lines) + "\n"
 
 
+def one_line(message: str) -> str:
+    """A message of the program in one line, without what would move the cursor of a terminal."""
+    return flatten(" ".join(message.split()))
+
+
 def _said(found: Found) -> str:
     """Grade, exception and place of a failure."""
     failure = found.failure
-    said = failure.exception + (f": {_one_line(failure.message)}" if failure.message else "")
+    said = failure.exception + (f": {one_line(failure.message)}" if failure.message else "")
     said = said if found.grade is Grade.ERROR else f"{found.grade.value}: {said}"
     place = ""
     if found.where is not None and found.where.file is not None:
@@ -228,12 +234,6 @@ def render_reading(answers: Sequence[Answer], policy: Policy, explains: bool) ->
 def assumptions_of(answers: Sequence[Answer]) -> list[str]:
     """The names of what answers take for granted, each once."""
     return list(dict.fromkeys(word for answer in answers for word in answer.assuming))
-
-
-def _one_line(text: str) -> str:
-    """A message of the program, without what would move the cursor of a terminal."""
-    words = " ".join(text.split())
-    return "".join(one if one.isprintable() else f"\\u{ord(one):04x}" for one in words)
 
 
 def _clip(text: str) -> str:

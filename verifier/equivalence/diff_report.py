@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from urllib.parse import quote
 
 import verifier
-from verifier.check.answers import Found
+from verifier.check.answers import Found, one_line
 from verifier.check.plain_data import Plain
 from verifier.check.sarif import SCHEMA
 from verifier.check.sources import SourceFinder
@@ -189,7 +189,7 @@ def _values(outcome: Outcome) -> tuple[str, ...]:
 
 def _failure(found: Found) -> str:
     failure = found.failure
-    text = failure.exception + (f": {' '.join(failure.message.split())}" if failure.message else "")
+    text = failure.exception + (f": {one_line(failure.message)}" if failure.message else "")
     place = ""
     if found.where is not None and found.where.file is not None:
         place = f" at {found.where.file}" + (f":{found.where.line}" if found.where.line else "")

@@ -47,10 +47,10 @@ def render_account(task: Task, result: Result, options: Options, threads: Sequen
     ]
     if result.analysis is not None:
         lines.append(f"analysis:  {result.analysis.value}")
-    lines.append(f"result:    {_flatten(result.reason)}")
+    lines.append(f"result:    {flatten(result.reason)}")
     lines += [f"assumed:   {assumption.phrase}" for assumption in result.assumptions]
     if result.certificate is not None:
-        lines.append(f"certified: {_flatten(str(result.certificate))}")
+        lines.append(f"certified: {flatten(str(result.certificate))}")
     for invariant in result.invariants:
         lines += _render_invariant(invariant)
     if result.counterexample is not None and result.verdict is Verdict.FALSE:
@@ -70,7 +70,7 @@ def _render_invariant(invariant: Invariant) -> list[str]:
     texts = (*invariant.texts, *(f"{text} (in no syntax of Java's)" for text in invariant.unstated))
     more = len(texts) - _MOST_TEXTS
     words = _HEADINGS[invariant.kind].format(line=invariant.line, method=invariant.method)
-    lines = [words, *(f"    {_flatten(text)}" for text in texts[:_MOST_TEXTS])]
+    lines = [words, *(f"    {flatten(text)}" for text in texts[:_MOST_TEXTS])]
     return [*lines, f"    and {more} more (--json names them)"] if more > 0 else lines
 
 
@@ -138,7 +138,7 @@ def _render_counterexample(counterexample: Counterexample, threads: Sequence[str
         lines.append(f"fails at:  {where} in {place.class_name}.{place.method}")
     lines += _render_inputs(counterexample.inputs)
     if threads:
-        lines += map(_flatten, threads)
+        lines += map(flatten, threads)
     elif counterexample.schedule:
         turns = " ".join(str(thread) for thread, _ in counterexample.schedule)
         lines.append(f"threads:   {turns} take turns in this order (0 is main, others as they are made)")
@@ -156,11 +156,11 @@ def _render_inputs(inputs: tuple[InputValue, ...]) -> list[str]:
 
 
 def _render_failure(failure: Failure, thread: int = 0) -> list[str]:
-    message = f": {_flatten(failure.message)}" if failure.message is not None else ""
+    message = f": {flatten(failure.message)}" if failure.message is not None else ""
     if failure.exception == DEADLOCK:
         return ["deadlock:  no thread can go on"]
     name = failure.thread_name or (f"number {thread}" if thread else "main")
-    lines = [f'Exception in thread "{_flatten(name)}" {failure.exception}{message}']
+    lines = [f'Exception in thread "{flatten(name)}" {failure.exception}{message}']
     lines += [f"    at {element}" for element in failure.trace[:MAX_TRACE_LINES]]
     if len(failure.trace) > MAX_TRACE_LINES:
         lines.append(f"    ... {len(failure.trace) - MAX_TRACE_LINES} more")
@@ -174,13 +174,13 @@ def _render_obligations(task: Task, obligations: tuple[Obligation, ...]) -> list
     lines = [f"open:      {count} {'obligation' if count == 1 else 'obligations'}"] if count else []
     for group in groups:
         for text, times in list(group.texts.items())[:MAX_OBLIGATIONS]:
-            lines.append(f"  - {_flatten(text)}" + (f" ({times} times)" if times > 1 else ""))
+            lines.append(f"  - {flatten(text)}" + (f" ({times} times)" if times > 1 else ""))
         if len(group.texts) > MAX_OBLIGATIONS:
             lines.append(
                 f"  - ... and {len(group.texts) - MAX_OBLIGATIONS} more of this kind (--json has them all)"
             )
         if (line := source_line(task, group.where)) is not None:
-            lines.append(f"    line:  {_flatten(line)}")
+            lines.append(f"    line:  {flatten(line)}")
         lines += [f"    why:   {group.advice.why}", f"    to do: {group.advice.to_do}"]
     return lines
 
@@ -193,14 +193,14 @@ def _render_efforts(statistics: dict[str, object]) -> list[str]:
         longest = sorted(phases.items(), key=lambda row: -row[1])
         lines.append("time:      " + ", ".join(f"{name} {taken:.1f} s" for name, taken in longest[:6]))
     if loop := statistics.get("deepest_loop"):
-        lines.append(f"loop:      the deepest is at {_flatten(str(loop))}")
+        lines.append(f"loop:      the deepest is at {flatten(str(loop))}")
     question = statistics.get("longest_question")
     if isinstance(question, dict) and question.get("where"):
         lines.append(f"question:  the longest one took {question['s']:.1f} s, at {question['where']}")
     return lines
 
 
-def _flatten(text: str) -> str:
+def flatten(text: str) -> str:
     """One line of printable text, so that no message can pose as a verdict line."""
     return "".join(_escape(char) if char in "\n\r" or not char.isprintable() else char for char in text)
 
