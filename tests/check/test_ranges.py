@@ -24,6 +24,9 @@ KEPT = {
     "Quiet": "0 <= high; low <= high",
     "QuietBelow": "1 <= size",
     "Looping": "size <= items.length",
+    "Rated": "0 <= percent; percent <= 100; percent < 101",
+    "Ordered": "from < to",
+    "Turns": "0 <= turn",
     "Padded": "0 <= size; size <= items.length",
     "Inner": "0 <= size; size <= items.length",
     "Reading": "0 <= size; size <= buffer.length",
@@ -98,6 +101,8 @@ BROKEN = {
     "Rows": "rows.length <= 1; 1 <= sized.length; sized.length <= 3; other.length <= 3",
     "Early": "3 <= row.length; 1 <= length",
     "Switched": "3 <= row.length",
+    "Overrated": "percent <= 100; 0 <= percent",
+    "TurnsForEver": "0 <= turn",
 }
 
 

@@ -33,7 +33,7 @@ class Analyses:
     @cached_property
     def nullness(self) -> Nullness:
         """What is never null."""
-        return Nullness(self.library)
+        return self._null_facts[0]
 
     @cached_property
     def ranges(self) -> Ranges:
@@ -48,7 +48,13 @@ class Analyses:
     @cached_property
     def holdings(self) -> Holdings:
         """What collections in fields hold."""
-        return Holdings(self.library, self.nullness)
+        return self._null_facts[1]
+
+    @cached_property
+    def _null_facts(self) -> tuple[Nullness, Holdings]:
+        """The two ask each other: what is in a collection may be what another one gave."""
+        nullness = Nullness(self.library)
+        return nullness, Holdings(self.library, nullness)
 
     @cached_property
     def common_methods(self) -> CommonMethods:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from verifier.check.nulls.null_flow import Fact
+from verifier.check.nulls.null_flow import Fact, given_by
 from verifier.classfile import jdk
 from verifier.classfile.constant import (
     ClassRef,
@@ -230,7 +230,9 @@ class _HeldDomain(FrameDomain[Held, object]):
         elif ref.name == "setValue" and ref.owner == "java/util/Map$Entry":
             raise Unfollowed
         is_made = is_jdk and ref.name == "valueOf" and ref.owner != "java/lang/String"
-        fact = SURE if is_made else Fact("result", ref.owner, ref.key)
+        of = used[0].fact if op != "invokestatic" else None
+        inside = given_by(ref, of) if of is not None else None
+        fact = SURE if is_made else inside or Fact("result", ref.owner, ref.key)
         return self._typed(result, fact, gives)
 
     def _check_arguments(self, op: str, ref: MethodRef, arguments: tuple[Held, ...]) -> None:

@@ -16,6 +16,7 @@ from verifier.check.held_flow import NULL, SURE, Held, Sources, uses_of
 from verifier.check.library import Library
 from verifier.check.making.functions import erased
 from verifier.check.making.generics import ANY, OBJECT, Type, class_formals, method_types, plain, read_type
+from verifier.check.nulls.null_flow import NEVER, Fact, Needs
 from verifier.check.nulls.nullness import Nullness
 from verifier.classfile.constant import ClassRef, FieldRef, InvokeDynamicRef, MethodRef
 from verifier.classfile.descriptor import parse_method_descriptor, slot_count
@@ -57,21 +58,44 @@ Filled = tuple[str, ...] | None
 or None for anything."""
 
 
+_Found = tuple[Holding | None, tuple[Needs, ...]]
+"""What a field holds, null included, and what has to hold so that no null is in it, part by part."""
+
+
+def _anything(name: str) -> _Found:
+    return anything(name, _PARTS[name]), (None,) * _PARTS[name]
+
+
 class Holdings:
     """What collections in fields of a class path hold; each field is looked at once."""
 
     def __init__(self, library: Library, nullness: Nullness) -> None:
         self._library = library
         self._nullness = nullness
-        self._known: dict[tuple[str, str], Holding | None] = {}
+        nullness.contents = self._needs
+        self._known: dict[tuple[str, str], _Found] = {}
 
     def of_field(self, owner: str, key: str) -> Holding | None:
         """What a field (name with descriptor) that a class declares holds, if that is known."""
+        held, needs = self._found(owner, key)
+        if held is None:
+            return None
+        return replace(held, nullable=tuple(one is None or not self._hold(one) for one in needs))
+
+    def _hold(self, needs: frozenset[Fact]) -> bool:
+        return all(map(self._nullness.holds, needs))
+
+    def _needs(self, owner: str, key: str, part: int) -> Needs:
+        """What has to hold so that no null is among the elements, keys or values of what a field holds."""
+        _, needs = self._found(owner, key)
+        return needs[part] if part < len(needs) else None
+
+    def _found(self, owner: str, key: str) -> _Found:
         if (owner, key) not in self._known:
-            self._known[owner, key] = self._find(owner, key)
+            self._known[owner, key] = self._find(owner, key) or (None, ())
         return self._known[owner, key]
 
-    def _find(self, owner: str, key: str) -> Holding | None:
+    def _find(self, owner: str, key: str) -> _Found | None:
         file = self._library.find(owner)
         declared = file.fields_by_key.get(key) if file is not None else None
         if file is None or declared is None or declared.is_static or not self._library.is_own(owner):
@@ -98,15 +122,16 @@ class Holdings:
             found = self._of_enums(file, declared, one, named)
         else:
             found = self._holding(file, declared, one, fillings)
-        if (_EMPTY, ()) in made:
-            return replace(found, name=declared.descriptor[1:-1], is_bare=True)
-        return found
+        held, needs = found
+        if (_EMPTY, ()) in made and held is not None:
+            held = replace(held, name=declared.descriptor[1:-1], is_bare=True)
+        return held, needs
 
     def _may_have(self, owner: str, file: ClassFile) -> bool:
         """Whether a field that is named through a class may be one that ``file`` declares."""
         return self._library.find(owner) is None or self._library.is_subclass(owner, file.name)
 
-    def _holding(self, file: ClassFile, declared: FieldInfo, name: str, filled: set[Filled]) -> Holding:
+    def _holding(self, file: ClassFile, declared: FieldInfo, name: str, filled: set[Filled]) -> _Found:
         """What is in it: anything at all, if what is put in is not known.
 
         ``filled``: what may be in it to begin with, null as well.
@@ -114,25 +139,29 @@ class Holdings:
         parts = self._parts(file, declared, _PARTS[name])
         for types in filled - {()}:
             if types is None or len(types) != len(parts) or not all(map(self._are_below, types, parts)):
-                return anything(name, len(parts))
+                return _anything(name)
         try:
             if len(parts) > 1 and any(map(self._sets_entries, self._library.mentioning("setValue"))):
                 raise Unfollowed
             added, spreads = self._added(file, declared, name, parts)
         except Unfollowed:
-            return anything(name, len(parts))
-        nullable = [spreads or filled != {()}] * len(parts)
+            return _anything(name)
+        needs: list[Needs] = [None if spreads or filled != {()} else NEVER] * len(parts)
         for values in added:
             for at, (part, value) in enumerate(zip(parts, values, strict=True)):
                 if not self._fits(value, part):
-                    return anything(name, len(parts))
-                nullable[at] |= not self._is_never_null(value)
-        return Holding(name, parts, tuple(nullable))
+                    return _anything(name)
+                before, fact = needs[at], value.fact
+                if before is None or fact is None:
+                    needs[at] = None
+                elif fact != SURE:
+                    needs[at] = before | {fact}
+        return Holding(name, parts, (True,) * len(parts)), tuple(needs)
 
-    def _of_enums(self, file: ClassFile, declared: FieldInfo, name: str, keys: tuple[str, ...]) -> Holding:
+    def _of_enums(self, file: ClassFile, declared: FieldInfo, name: str, keys: tuple[str, ...]) -> _Found:
         """The same of one whose keys, or elements, its own code keeps to one enum."""
-        values = self._holding(file, declared, name, {()}) if name == ENUM_MAP else anything(name, 1)
-        return replace(values, parts=(*keys, *values.parts[1:]), nullable=(False, *values.nullable[1:]))
+        held, needs = self._holding(file, declared, name, {()}) if name == ENUM_MAP else _anything(name)
+        return held and replace(held, parts=(*keys, *held.parts[1:])), (NEVER, *needs[1:])
 
     def _fits(self, value: Held, part: str) -> bool:
         return value.type == NULL or all(self._are_below(one, part) for one in value.type.split("|"))
@@ -143,9 +172,6 @@ class Holdings:
             return True
         plain_classes = given.startswith("L") and part.startswith("L")
         return plain_classes and self._library.is_subclass(given[1:-1], part[1:-1])
-
-    def _is_never_null(self, value: Held) -> bool:
-        return value.fact is not None and (value.fact == SURE or self._nullness.holds(value.fact))
 
     def _added(
         self, file: ClassFile, declared: FieldInfo, name: str, parts: tuple[str, ...]

@@ -280,6 +280,45 @@ def test_a_field_of_another_class_that_is_called_the_same(warm_jvm: Jvm, tmp_pat
     assert found["texts"] is not None and found["texts"].nullable == (True,)
 
 
+PASSING = """
+package acme;
+import java.util.*;
+public class Passing {
+  private final List<String> first = new ArrayList<>(), second = new ArrayList<>();
+  private final List<String> holes = new ArrayList<>(), copies = new ArrayList<>();
+  private final List<String> looked = new ArrayList<>();
+  private final List<String> keys = new ArrayList<>(), values = new ArrayList<>(), polled = new ArrayList<>();
+  private final Map<String, String> table = new HashMap<>();
+  private final Deque<String> queue = new ArrayDeque<>();
+  void pass(Passing other) {
+    for (String one : other.first) second.add(one);
+    give(second.get(0));
+    holes.add(null);
+    copies.add(holes.get(0));
+    for (String key : table.keySet()) keys.add(key);
+    for (String value : table.values()) values.add(value);
+    looked.add(table.get("a"));
+    table.put("b", keys.remove(0));
+    queue.add("c");
+    polled.add(queue.poll());
+  }
+  private void give(String one) { first.add(one); }
+}
+"""
+FULL = ("first", "second", "keys", "values")
+
+
+def test_what_one_collection_gives_to_another(warm_jvm: Jvm, tmp_path: Path) -> None:
+    """Elements are not null that come from collections without null, but what a look-up gives may be."""
+    known = read(warm_jvm, tmp_path, "Passing", PASSING)
+    names = (*FULL, "holes", "copies", "looked", "polled")
+    found = {name: known.of_field("acme/Passing", name + LIST) for name in names}
+    assert {name for name, held in found.items() if held is not None and held.nullable == (False,)} == set(
+        FULL
+    )
+    assert None not in found.values()
+
+
 def test_values_that_entries_may_set_are_not_believed(holdings: Holdings) -> None:
     held = holdings.of_field("acme/Shelf", "setLjava/util/Map;")
     assert held == Holding("java/util/HashMap", (ANY, ANY), (True, True))

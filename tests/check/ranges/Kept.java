@@ -560,4 +560,38 @@ final class Kept {
     private int length = LATE == null ? -1 : LATE.length;
     private int[] row = LATE == null ? new int[0] : LATE;
   }
+  static class Rated {
+    private int percent;
+    Rated(int percent) {
+      if (percent < 0 || percent > 100) throw new IllegalArgumentException();
+      this.percent = percent;
+    }
+    void rate(int percent) { if (percent >= 0 && percent < 101) this.percent = percent; }
+  }
+  static class Ordered {
+    private int from, to = 1;
+    void take(int from, int to) {
+      if (from >= to) return;
+      this.from = from;
+      this.to = to;
+    }
+  }
+  static class Overrated {
+    private int percent;
+    Overrated(int percent) { this.percent = percent > 100 ? 100 : percent; }
+    void more() { percent++; }
+  }
+  static class Turns {
+    private final List<String> all = new ArrayList<>();
+    private int turn;
+    String next() {
+      if (turn >= all.size()) turn = 0;
+      return all.get(turn++);
+    }
+  }
+  static class TurnsForEver {
+    private final List<String> all = new ArrayList<>();
+    private int turn;
+    String next() { return turn < 0 ? "" : all.get(turn++); }
+  }
 }

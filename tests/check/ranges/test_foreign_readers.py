@@ -148,3 +148,35 @@ def test_readers_of_the_jdk_call_the_one_that_is_overridden(warm_jvm: Jvm, tmp_p
     (tmp_path / "changed").mkdir()
     found = _relations(warm_jvm, tmp_path / "changed", "Kinder", {"Kinder": KINDER, "Mine": changing})
     assert "size <= buffer.length" not in found
+
+
+TURNS = """
+package acme;
+import java.util.*;
+public class Turns {
+  private final List<String> all;
+  private int turn;
+  Turns(List<String> all) { this.all = all; }
+  String next() {
+    if (turn >= all.size()) turn = 0;
+    return all.get(turn++);
+  }
+}
+"""
+SIZED = """
+package acme;
+import java.util.*;
+public class Sized extends AbstractList<String> {
+  private int asked;
+  public int size() { return asked++ == 0 ? Integer.MIN_VALUE : Integer.MAX_VALUE; }
+  public String get(int at) { return ""; }
+}
+"""
+
+
+def test_collections_of_the_class_path_may_have_any_size(warm_jvm: Jvm, tmp_path: Path) -> None:
+    alone, beside = tmp_path / "alone", tmp_path / "beside"
+    alone.mkdir()
+    beside.mkdir()
+    assert "0 <= turn" in _relations(warm_jvm, alone, "Turns", {"Turns": TURNS})
+    assert "0 <= turn" not in _relations(warm_jvm, beside, "Turns", {"Turns": TURNS, "Sized": SIZED})

@@ -28,10 +28,14 @@ class Fact(NamedTuple):
     if it is read in ``this``. "finished" is a field of objects whose constructors returned. Fields of a class
     below the one that declares them are meant in its objects alone. "constants" are the elements of the array
     that the method of an enum of this name gives, which nobody has changed. ``within``: the parameter of a
-    constructor is meant where objects of this class, or of those below it, are made.
+    constructor is meant where objects of this class, or of those below it, are made. "content" is what is in
+    the collection that a field holds (``number``: 1 for the values of a map), and "inside" an iterator or
+    view of that, which a method gives (``within``: its class and key).
     """
 
-    kind: Literal["field", "finished", "static", "parameter", "result", "itself", "constants"]
+    kind: Literal[
+        "field", "finished", "static", "parameter", "result", "itself", "constants", "content", "inside"
+    ]
     owner: str
     key: str
     number: int = 0
@@ -111,6 +115,38 @@ class Flow:
 
 _JDK_CONSTANTS = ("java/util/", "java/nio/charset/", "java/math/", "java/time/", "java/lang/Boolean")
 """Beginnings of the names of JDK classes whose final static fields are never null."""
+
+
+_VIEWS = {
+    "iterator()Ljava/util/Iterator;": 0,
+    "listIterator()Ljava/util/ListIterator;": 0,
+    "descendingIterator()Ljava/util/Iterator;": 0,
+    "keySet()Ljava/util/Set;": 0,
+    "values()Ljava/util/Collection;": 1,
+}
+"""What gives iterators and views, by name and descriptor, and of which part of what is in a collection."""
+_ELEMENTS = frozenset(
+    f"{name}Ljava/lang/Object;"
+    for name in (
+        "get(I)", "next()", "previous()", "remove(I)", "elementAt(I)", "element()", "pop()",
+        *(f"{verb}{end}()" for verb in ("get", "remove") for end in ("First", "Last")),
+        *(f"{end}{what}()" for end in ("first", "last") for what in ("", "Key", "Element")),
+    )
+)  # fmt: skip
+"""What gives something that is in a collection, or fails."""
+
+
+def given_by(ref: MethodRef, receiver: Fact) -> Fact | None:
+    """What the result of a call on a collection of a field, or on what came out of that, needs."""
+    is_inside = receiver.kind == "inside"
+    if receiver.kind not in ("field", "inside") or not ref.owner.startswith("java/util/"):
+        return None
+    key, part = ref.name + ref.descriptor, receiver.number if is_inside else _VIEWS.get(ref.key, 0)
+    if key in _ELEMENTS:
+        return Fact("content", receiver.owner, receiver.key, part)
+    if key in _VIEWS:
+        return Fact("inside", receiver.owner, receiver.key, part, f"{ref.owner} {key}")
+    return None
 
 
 def call_of(key: str) -> str:
@@ -365,7 +401,9 @@ class _NullDomain(FrameDomain[Needs, str | Holding]):
             elif not self._ignores(ref):
                 self._shown(used[:1], frame)
         result = parse_method_descriptor(ref.descriptor)[1]
-        return self._result(result, self._given(op, ref))
+        known = used[0] if op != "invokestatic" and used else None
+        inside = given_by(ref, next(iter(known))) if known is not None and len(known) == 1 else None
+        return self._result(result, self._given(op, ref) if inside is None else frozenset({inside}))
 
     def _called_on_itself(self, op: str, ref: MethodRef, used: tuple[Needs, ...]) -> frozenset[str]:
         """The call, if it runs a method of this class, on ``this``."""

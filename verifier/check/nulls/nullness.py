@@ -10,7 +10,7 @@ Reflection, deserialisation and other threads are left out of account, as in enc
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from verifier.check.library import Library
 from verifier.check.nulls import annotated
@@ -55,6 +55,8 @@ class Nullness:
         self._steps: dict[Fact, Needs] = {}
         self._known: dict[Fact, bool] = {}
         self._quiet: dict[str, bool] = {}
+        self.contents: Callable[[str, str, int], Needs] = lambda owner, key, part: None
+        """What has to hold so that no null is in the collections that a field holds (holdings.py)."""
         self.call_graph = call_graph(library)
 
     def is_never_null(self, owner: str, key: str) -> bool:
@@ -109,9 +111,17 @@ class Nullness:
                 "parameter": self._parameter,
                 "result": self._result,
                 "constants": self._constants,
+                "content": lambda one: self.contents(one.owner, one.key, one.number),
+                "inside": self._inside,
             }
             self._steps[fact] = NEVER if fact.kind == "itself" else find[fact.kind](fact)
         return self._steps[fact]
+
+    @staticmethod
+    def _inside(fact: Fact) -> Needs:
+        """An iterator or a view is what the method gives."""
+        owner, _, key = fact.within.partition(" ")
+        return frozenset({Fact("result", owner, key)})
 
     def _constants(self, fact: Fact) -> Needs:
         """``values`` of an enum is the compiler's (JLS 8.9.3)."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator
-from itertools import permutations
+from itertools import pairwise, permutations
 
 from verifier.check.library import Library
 from verifier.check.nulls.nullness import Nullness
@@ -20,6 +20,7 @@ from verifier.check.ranges.range_walk import RangeWalk
 from verifier.check.ranges.rescue import Rescues
 from verifier.check.ranges.subject import Subject
 from verifier.check.ranges.value_steps import GaveUp
+from verifier.classfile.constant import IntConst
 from verifier.classfile.model import ClassFile, FieldInfo
 from verifier.clock import Deadline, work_s
 from verifier.models.open_range import Relation, is_array
@@ -150,16 +151,34 @@ def _candidates(file: ClassFile, fields: list[FieldInfo]) -> Iterator[Relation]:
     keys = [one.name + one.descriptor for one in fields]
     ints = [key for key in keys if not is_array(key)][:_MOST_INTS]
     arrays = [key for key in keys if is_array(key)][:_MOST_ARRAYS]
+    limits = _limits(file, set(ints))
     for key in ints:
         yield from (Relation(least, key) for least in (-1, 0, 1))
+        yield from (Relation(key, most, strict) for most in limits for strict in (False, True))
         yield from (Relation(key, array, strict) for array in arrays for strict in (False, True))
     for left, right in permutations(ints, 2):
-        yield Relation(left, right)
+        yield from (Relation(left, right, strict) for strict in (False, True))
     for left, right in permutations(arrays, 2):
         yield Relation(left, right)
     for array in arrays:
         for length in _lengths(file):
             yield from (Relation(length, array), Relation(array, length))
+
+
+def _limits(file: ClassFile, keys: set[str]) -> list[int]:
+    """Constants that ints are compared with where fields of ints are written."""
+    found: dict[int, None] = {}
+    for method in file.methods:
+        code = method.code.instructions if method.code is not None else ()
+        written = (one.operands[0] for one in code if one.mnemonic == "putfield")
+        if keys.isdisjoint(ref.name + ref.descriptor for ref in written):
+            continue
+        for before, one in pairwise(code):
+            number = before.operands[0] if before.mnemonic in ("iconst", "ldc") else None
+            number = number.value if isinstance(number, IntConst) else number
+            if one.mnemonic.startswith("if_icmp") and isinstance(number, int) and number > 1:
+                found[number] = None
+    return list(found)[:_MOST_CONSTANTS]
 
 
 def _lengths(file: ClassFile) -> list[int]:

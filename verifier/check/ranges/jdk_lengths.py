@@ -117,6 +117,10 @@ def _any_length(make: Maker, args: Sequence[Cell]) -> tuple[Cell | None, list[Te
     return make.length(), []
 
 
+def _size(make: Maker, args: Sequence[Cell]) -> tuple[Cell | None, list[Term]]:
+    return make.length(), []
+
+
 def _builders_chars(make: Maker, args: Sequence[Cell]) -> tuple[Cell | None, list[Term]]:
     _, first, last, target, at = args
     tm, start, end = make.tm, _number(first), _number(last)
@@ -205,6 +209,8 @@ def model_of(ref: MethodRef) -> Model | None:
         return _same_length
     if ref.owner == "java/util/Arrays" and _COPY_ARGUMENTS.fullmatch(ref.descriptor):
         return _COPIES.get(ref.name)
+    if ref.owner.startswith("java/util/") and ref.key == "size()I":
+        return _size
     return _MODELS.get((ref.owner, ref.key))
 
 
@@ -215,7 +221,7 @@ def is_failure(ref: MethodRef) -> bool:
 
 def is_reading(ref: MethodRef) -> bool:
     """Whether a method reads from what anybody may implement, with such a model."""
-    return model_of(ref) is _read
+    return model_of(ref) in (_read, _size)
 
 
 def turns_buffer(ref: MethodRef) -> bool:
