@@ -25,7 +25,7 @@ KEPT = {
     "QuietBelow": "1 <= size",
     "Looping": "size <= items.length",
     "Rated": "0 <= percent; percent <= 100; percent < 101",
-    "Ordered": "from < to",
+    "Ordered": "early < late",
     "Turns": "0 <= turn",
     "Padded": "0 <= size; size <= items.length",
     "Inner": "0 <= size; size <= items.length",

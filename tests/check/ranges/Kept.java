@@ -569,11 +569,11 @@ final class Kept {
     void rate(int percent) { if (percent >= 0 && percent < 101) this.percent = percent; }
   }
   static class Ordered {
-    private int from, to = 1;
-    void take(int from, int to) {
-      if (from >= to) return;
-      this.from = from;
-      this.to = to;
+    private int early, late = 1;
+    void take(int early, int late) {
+      if (early >= late) return;
+      this.early = early;
+      this.late = late;
     }
   }
   static class Overrated {

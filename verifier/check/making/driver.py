@@ -99,8 +99,8 @@ def _may_give_null(maker: Maker) -> bool:
     """Whether a factory or the like, which may give null, makes the value, and null was not planned."""
     if isinstance(maker, Choice):
         return Constant("null") not in maker.options and any(map(_may_give_null, maker.options))
-    if isinstance(maker, Prepared):
-        return _may_give_null(maker.base)
+    if isinstance(maker, (Prepared, Again)):
+        return _may_give_null(maker.base if isinstance(maker, Prepared) else maker.maker)
     return isinstance(maker, Expression) or (isinstance(maker, Construct) and maker.factory is not None)
 
 
@@ -172,7 +172,7 @@ class _Renderer:
                 return f"{start}({self._arguments(types, arguments)})"
             case Expression(parts, types, arguments):
                 pairs = zip(types, arguments, strict=True)
-                values = [f"({t}) {self._value(a)}" if t else self._value(a) for t, a in pairs]
+                values = [f"({t}) {self._given(t, a)}" if t else self._value(a) for t, a in pairs]
                 return "".join(part + value for part, value in zip(parts, [*values, ""], strict=True))
             case Implement():
                 return self._implement(maker)
@@ -192,7 +192,13 @@ class _Renderer:
 
     def _arguments(self, types: tuple[str, ...], makers: tuple[Maker, ...]) -> str:
         pairs = zip(types, makers, strict=True)
-        return ", ".join(f"({spelled}) {self._value(maker)}" for spelled, maker in pairs)
+        return ", ".join(f"({spelled}) {self._given(spelled, maker)}" for spelled, maker in pairs)
+
+    def _given(self, spelled: str, maker: Maker) -> str:
+        """A value that is handed on: a driver passes no null that was not planned."""
+        value = self._value(maker)
+        is_checked = not spelled.startswith("java.") and _may_give_null(maker)
+        return f"java.util.Objects.requireNonNull({value})" if is_checked else value
 
     def _add(self, type: str, body: list[str]) -> str:
         """A method of the driver; gives its call."""
@@ -220,9 +226,9 @@ class _Renderer:
         for number, one in enumerate(maker.bodies):
             result = f"r{number}"
             if one.result is not None:
-                body.append(f"final {one.type} {result} = {self._value(one.result)};")
+                body.append(f"final {one.type} {result} = {self._given(one.type, one.result)};")
             if one.later is not None:
-                body.append(f"final {one.type} s{number} = {self._value(one.later)};")
+                body.append(f"final {one.type} s{number} = {self._given(one.type, one.later)};")
                 body.append(f"final int[] calls{number} = {{0}};")
                 result = first_then(f"calls{number}", result, f"s{number}")
             results.append(result)
@@ -231,7 +237,7 @@ class _Renderer:
         return self._add(maker.type, [*body, f"return {text};"])
 
     def _array(self, element: str, inner: Maker) -> str:
-        value = self._value(inner)
+        value = self._given(element, inner)
         base = element.rstrip("[]")
         dimensions = element[len(base) :]
         body = [
