@@ -148,9 +148,9 @@ class Checks:
         Before its end only if there are failures, so what an earlier check found stays as long.
         """
         text = out.read_text(encoding="utf-8") if out.is_file() else ""
-        if text and text != shown and self._running.get(file) is process:
-            if is_whole or any(answer["failures"] for answer in json.loads(text)["answers"]):
-                show(text)
+        is_new = bool(text) and text != shown and self._running.get(file) is process
+        if is_new and (is_whole or any(one["failures"] for one in json.loads(text)["answers"])):
+            show(text)
         return text
 
 
@@ -213,6 +213,10 @@ def place_of_test(file: Path, reproducer: Path) -> Path:
     return file.with_name(reproducer.name)
 
 
+class _Params:
+    """What a message says. As it is no class above the server's, pygls does not pass the server, too."""
+
+
 class _Server:
     """What the protocol asks, answered by ``Checks``."""
 
@@ -233,7 +237,9 @@ class _Server:
         self._answer(types.TEXT_DOCUMENT_CODE_ACTION, self._actions, kinds)
 
     def _answer(self, message: str, handler: Callable[..., object], options: object = None) -> None:
-        def run(params: object) -> object:  # pygls writes attributes, which bound methods have not
+        """Let a method answer messages, by a function: pygls writes attributes of what answers."""
+
+        def run(params: _Params) -> object:
             return handler(params)
 
         self._server.feature(message, options)(run)
