@@ -5,6 +5,7 @@ Sources of drivers name erased types alone; generics only decide of what class t
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -111,6 +112,9 @@ def plain(descriptor: str) -> Type:
     return Type(base, (), len(descriptor) - len(base))
 
 
+_NAME = re.compile(r"[^.;<]+")
+
+
 class _Reader:
     def __init__(self, text: str) -> None:
         self._text = text
@@ -142,10 +146,14 @@ class _Reader:
                 arguments = []
                 while not self.skip(">"):
                     arguments.append(self._argument())
+            elif self.skip("."):
+                name += "$"
             else:
-                letter = self._text[self._at]
-                name += "$" if letter == "." else letter
-                self._at += 1
+                found = _NAME.match(self._text, self._at)
+                if found is None:
+                    raise IndexError(f"the signature {self._text!r} ends too early")
+                name += found.group()
+                self._at = found.end()
         return Type(f"{name};", tuple(arguments))
 
     def _argument(self) -> Type:

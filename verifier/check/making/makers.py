@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import islice, zip_longest
 
 _FIRST = 3
@@ -246,7 +247,7 @@ class Plan:
     inheritance: Inheritance | None = None
     setters: tuple[Maker, ...] = ()
 
-    @property
+    @cached_property
     def open_types(self) -> tuple[str, ...]:
         """Internal names of the classes of open objects that it asks for."""
         of_statics = (one.descriptor[1:-1] for one in self.statics if one.descriptor[0] == "L")

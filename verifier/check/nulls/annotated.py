@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import lru_cache
 
 from verifier.check.library import PRIMITIVES, Library
 from verifier.check.making.generics import MethodTypes, class_formals, method_types
@@ -73,6 +74,7 @@ def types_of(file: ClassFile, method: MethodInfo) -> MethodTypes:
     return types
 
 
+@lru_cache(maxsize=1 << 12)
 def _types(file: ClassFile, method: MethodInfo) -> MethodTypes:
     """The types with null where it is allowed inside of them, and for type variables."""
     types = method_types(method)
