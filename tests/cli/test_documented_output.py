@@ -111,7 +111,7 @@ def is_whole(mention: str) -> bool:
     words = shlex.split(mention)
     if words[0] not in ("jr", "./jr"):
         return not words[0].startswith("scripts/") and not any(map(_NAME_OF_ARGUMENT.fullmatch, words))
-    if words[1] in ("test", "doctor") or words[1].startswith("-"):
+    if words[1] in ("test", "doctor") or words[1].startswith("-") or "--help" in words:
         return True
     if len(words) == 2 or any(map(_NAME_OF_ARGUMENT.fullmatch, words)):
         return False
@@ -122,8 +122,6 @@ def is_whole(mention: str) -> bool:
             parser.parse_args(words[2:])
         except _LacksError:
             return False
-        except SystemExit:
-            return True
     return True
 
 
