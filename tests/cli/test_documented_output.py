@@ -1,7 +1,7 @@
 """Every command that the documents name runs, and prints what they show of it.
 
-What cannot be run here is listed in ``NOT_RUN``, with the reason. All others are run, so that a command which
-can be neither run nor found there fails.
+What cannot be run here is listed in ``NOT_RUN``, with the reason. A command that is neither run nor
+listed fails.
 """
 
 from __future__ import annotations
@@ -29,6 +29,8 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 PAGES = ("README.md", "docs/usage.md", "docs/tasks.md", "docs/check.md", "docs/competition.md")
 """Pages whose commands are run."""
 ALL_PAGES = ("README.md", *sorted(f"docs/{page.name}" for page in (ROOT / "docs").glob("*.md")))
+RUN = ("jr", ".venv/bin/python", ".venv/bin/polywit", "java", "cp")
+"""The programs that are run here."""
 NOT_RUN = {
     "jr test": "it runs all tests; tests/cli/test_first_start.py has the launcher",
     "python3 -m venv ~/jr-venv": "it installs packages; tests/cli/test_package.py does so",
@@ -43,6 +45,8 @@ NOT_RUN = {
     "smoketest.sh": "the archive",
     'jr check --classpath "$(mvn -q dependency:build-classpath': "Maven",
     "jr check --classpath lib.jar:deps.jar lib.jar": "jars of users; tests/cli/test_whole_check.py",
+    "pip install": "it installs packages",
+    "jr lsp": "an editor talks to it; tests/cli/test_language_server.py",
 }
 """How commands begin that cannot be run here, and why."""
 _EXAMPLE = "verify sv-benchmarks/java/examples/Withdraw.yml --property valid-assert"
@@ -70,7 +74,12 @@ TOOL = "package com.acme; public class Tool { public static int half(int n) { re
 
 def is_run(command: str) -> bool:
     """Whether a command is run here."""
-    return not any(_begins(command, begin) for begin in NOT_RUN)
+    return any(_begins(command, program) for program in RUN) and not is_listed(command)
+
+
+def is_listed(command: str) -> bool:
+    """Whether ``NOT_RUN`` says why it is not run."""
+    return any(_begins(command, begin) for begin in NOT_RUN)
 
 
 def _begins(command: str, begin: str) -> bool:
@@ -279,9 +288,10 @@ def test_files_of_the_checkout_are_shown_as_they_are(page: str) -> None:
             assert content == (ROOT / name).read_text(encoding="utf-8")
 
 
-def test_what_is_not_run_stands_somewhere() -> None:
+def test_every_command_is_run_or_listed() -> None:
     blocks = [block for page in PAGES for block in read_document(ROOT / page).blocks]
     commands = {step.command for block in blocks for step in block.steps} | set(MENTIONS)
+    assert [command for command in commands if not is_run(command) and not is_listed(command)] == []
     for begin in NOT_RUN:
         assert any(_begins(command, begin) for command in commands), begin
     assert set(STATUS) - commands == set()
