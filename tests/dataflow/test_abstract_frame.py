@@ -9,9 +9,9 @@ from verifier.classfile.descriptor import KIND_OF_TYPE, parse_method_descriptor
 from verifier.classfile.image import JdkImage
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import MethodInfo
+from verifier.classfile.opcode import LOADS, STORES
 from verifier.classfile.parser import parse_class
 from verifier.dataflow.abstract_frame import Frame, FrameDomain, Unfollowed
-from verifier.dataflow.effect import LOADS, STORES
 from verifier.jvm.process import Jvm
 
 CLASSES = (

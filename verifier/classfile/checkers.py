@@ -16,13 +16,12 @@ from verifier.classfile.constant import ClassRef, FieldRef, MethodRef, StringCon
 from verifier.classfile.descriptor import parse_method_descriptor, slot_count
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import MethodInfo
+from verifier.classfile.opcode import LOADS, LOCAL_WRITES
 
 CALLS = frozenset({"invokevirtual", "invokespecial", "invokestatic", "invokeinterface"})
 _WRITES = frozenset(
     {"putfield", "putstatic", "iastore", "lastore", "fastore", "dastore", "bastore", "castore", "sastore"}
 )
-LOADS = frozenset({"iload", "lload", "fload", "dload", "aload"})
-STORES = frozenset({"istore", "lstore", "fstore", "dstore", "astore", "iinc"})
 _ONE_MORE = LOADS | {"iconst", "lconst", "fconst", "dconst", "aconst_null", "ldc", "getstatic"}
 _ONE_FOR_ONE = frozenset({"getfield", "checkcast", "instanceof", "arraylength", "newarray", "anewarray"})
 _ARITHMETIC = frozenset({"add", "sub", "mul", "div", "rem", "and", "or", "xor", "shl", "shr", "ushr"})
@@ -68,7 +67,7 @@ def _returns_parameters(method: MethodInfo, code: Code) -> bool:
 
 def unassigned(method: MethodInfo, code: Code) -> frozenset[int]:
     """The slots of receiver and parameters that the method never assigns."""
-    written = {i.operands[0] for i in code.instructions if i.mnemonic in STORES}
+    written = {i.operands[0] for i in code.instructions if i.mnemonic in LOCAL_WRITES}
     return frozenset(range(method.argument_slots)) - written
 
 

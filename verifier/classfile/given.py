@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from verifier.classfile.checkers import CALLS, LOADS, STORES, arguments, has_line, start_of, unassigned
+from verifier.classfile.checkers import CALLS, arguments, has_line, start_of, unassigned
 from verifier.classfile.code import Code
 from verifier.classfile.constant import MethodRef
 from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import MethodInfo
+from verifier.classfile.opcode import ARRAY_LOADS, ARRAY_STORES, LOADS, LOCAL_WRITES
 
-_ARRAY_LOADS = frozenset(f"{letter}aload" for letter in "abcdfils")
-_ARRAY_STORES = frozenset(f"{letter}astore" for letter in "abcdfils")
 _NEW_ARRAYS = frozenset({"newarray", "anewarray"})
-_ENDS = frozenset({"goto", "athrow", "pop", "pop2", "putfield", "putstatic"}) | STORES | _ARRAY_STORES
+_ENDS = frozenset({"goto", "athrow", "pop", "pop2", "putfield", "putstatic"}) | LOCAL_WRITES | ARRAY_STORES
 """What ends a statement."""
 
 Number = Callable[[Sequence[Instruction], int], Instruction | None]
@@ -40,8 +39,8 @@ def written_behind(
     kept = unassigned(method, code)
     steps = code.instructions
     here = [at for at, one in enumerate(steps) if line is None or code.line_at(one.offset) == line]
-    stores = [at for at in here if steps[at].mnemonic in _ARRAY_STORES]
-    if not stores or any(steps[at].mnemonic in _ARRAY_LOADS for at in here):
+    stores = [at for at in here if steps[at].mnemonic in ARRAY_STORES]
+    if not stores or any(steps[at].mnemonic in ARRAY_LOADS for at in here):
         return False
     return all(_is_behind(steps, at, arrays & kept, slots & kept) for at in stores)
 
@@ -98,7 +97,7 @@ def _all_given(method: MethodInfo, line: int | None, slots: frozenset[int], numb
     here = [
         number(code.instructions, at)
         for at, one in enumerate(code.instructions)
-        if one.mnemonic in (_NEW_ARRAYS if number is _length else _ARRAY_LOADS | _ARRAY_STORES)
+        if one.mnemonic in (_NEW_ARRAYS if number is _length else ARRAY_LOADS | ARRAY_STORES)
         if line is None or code.line_at(one.offset) == line
     ]
     return bool(here) and all(one is not None and _is_load(one, kept) for one in here)
@@ -107,7 +106,7 @@ def _all_given(method: MethodInfo, line: int | None, slots: frozenset[int], numb
 def _index(code: Sequence[Instruction], at: int) -> Instruction | None:
     """What gives the index of an array access, if it is one instruction."""
     end: int | None = at - 1
-    if code[at].mnemonic in _ARRAY_STORES:
+    if code[at].mnemonic in ARRAY_STORES:
         end = start_of(code, at - 1)
         end = None if end is None else end - 1
     return code[end] if end is not None and end >= 0 and start_of(code, end) == end else None

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
 from verifier.classfile.code import Code
 from verifier.classfile.instruction import Instruction
-from verifier.classfile.opcode import NO_FALL_THROUGH
+from verifier.classfile.opcode import LOADS, NO_FALL_THROUGH, STORES
 
-_READS = re.compile(r"[ilfda]load|iinc|ret")
-_LOADS = re.compile(r"[ilfda]load")
-_WRITES = re.compile(r"[ilfda]store")
+_READS = LOADS | {"iinc", "ret"}
 _WIDE = ("lload", "dload", "lstore", "dstore")
 
 
@@ -38,7 +34,7 @@ def live_before(code: Code, at: int) -> frozenset[int] | None:
 
 def loaded(code: Code) -> frozenset[int]:
     """The local variables that some instruction loads: one that is only stored or counted up is none."""
-    return frozenset(one.operands[0] for one in code.instructions if _LOADS.fullmatch(one.mnemonic))
+    return frozenset(one.operands[0] for one in code.instructions if one.mnemonic in LOADS)
 
 
 def _following(one: Instruction, index: int) -> tuple[int, ...]:
@@ -52,8 +48,8 @@ def _slots(one: Instruction) -> frozenset[int]:
 
 
 def _read(one: Instruction) -> frozenset[int]:
-    return _slots(one) if _READS.fullmatch(one.mnemonic) else frozenset()
+    return _slots(one) if one.mnemonic in _READS else frozenset()
 
 
 def _written(one: Instruction) -> frozenset[int]:
-    return _slots(one) if _WRITES.fullmatch(one.mnemonic) else frozenset()
+    return _slots(one) if one.mnemonic in STORES else frozenset()

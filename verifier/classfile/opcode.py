@@ -252,6 +252,9 @@ INVOCATIONS = frozenset(
     ("invokevirtual", "invokespecial", "invokestatic", "invokeinterface", "invokedynamic")
 )
 ALLOCATIONS = frozenset(("new", "newarray", "anewarray", "multianewarray"))
+LOADS = frozenset(("iload", "lload", "fload", "dload", "aload"))
+STORES = frozenset(("istore", "lstore", "fstore", "dstore", "astore"))
+LOCAL_WRITES = STORES | {"iinc"}
 ARRAY_STORES = frozenset(
     ("iastore", "lastore", "fastore", "dastore", "aastore", "bastore", "castore", "sastore")
 )

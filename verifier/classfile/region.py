@@ -11,13 +11,12 @@ from dataclasses import dataclass
 
 from verifier.classfile.cfg import BRANCHES, Cfg
 from verifier.classfile.graph import has_cycle, reachable
-from verifier.classfile.opcode import ALLOCATIONS, HEAP_STORES, INVOCATIONS, RETURNS
+from verifier.classfile.opcode import ALLOCATIONS, HEAP_STORES, INVOCATIONS, LOCAL_WRITES, RETURNS
 
-LOCAL_STORES = frozenset(("istore", "lstore", "fstore", "dstore", "astore", "iinc"))
 MONITORS = frozenset(("monitorenter", "monitorexit"))
 # What a region counts, in the order of its fields after ``size``.
 COUNTS = ("size", "calls", "heap_stores", "local_stores", "allocations", "returns", "monitors")
-COUNTED_KINDS = (INVOCATIONS, HEAP_STORES, LOCAL_STORES, ALLOCATIONS, RETURNS, MONITORS)
+COUNTED_KINDS = (INVOCATIONS, HEAP_STORES, LOCAL_WRITES, ALLOCATIONS, RETURNS, MONITORS)
 # Regions of more blocks than this are not looked through: their facts are lower bounds.
 MAX_REGION_BLOCKS = 512
 

@@ -14,8 +14,8 @@ from typing import Generic, TypeVar
 from verifier.classfile.constant import FieldRef, InvokeDynamicRef, MethodRef
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import MethodInfo
-from verifier.classfile.opcode import NO_FALL_THROUGH
-from verifier.dataflow.effect import LOADS, MOVING, STORES, effect, moved
+from verifier.classfile.opcode import LOADS, NO_FALL_THROUGH, STORES
+from verifier.dataflow.effect import MOVING, effect, moved
 from verifier.dataflow.worklist import fixpoint
 
 Value = TypeVar("Value")

@@ -19,7 +19,7 @@ from verifier.classfile.constant import (
 )
 from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.instruction import Instruction
-from verifier.classfile.opcode import NO_FALL_THROUGH
+from verifier.classfile.opcode import LOADS, NO_FALL_THROUGH, STORES
 
 Entry = TypeVar("Entry")
 
@@ -51,8 +51,6 @@ for _c in ("eq", "ne", "lt", "ge", "gt", "le"):
     EFFECTS["if_icmp" + _c] = (2, "")
     EFFECTS["if_acmp" + _c] = (2, "")
 _KINDS_OF_CONSTANTS = {IntConst: "I", LongConst: "J", FloatConst: "F", DoubleConst: "D"}
-LOADS = frozenset(f"{kind}load" for kind in "ilfda")
-STORES = frozenset(f"{kind}store" for kind in "ilfda")
 MOVING = frozenset({"dup", "dup_x1", "dup_x2", "dup2", "dup2_x1", "dup2_x2", "pop2", "swap"})
 """Instructions that only copy, move or drop entries of the stack."""
 

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from verifier.classfile.descriptor import KIND_OF_TYPE, parse_method_descriptor
-from verifier.classfile.opcode import NO_FALL_THROUGH
-from verifier.dataflow.effect import EFFECTS, LOADS, MOVING, STORES, moved
+from verifier.classfile.opcode import LOADS, NO_FALL_THROUGH, STORES
+from verifier.dataflow.effect import EFFECTS, MOVING, moved
 from verifier.dataflow.worklist import fixpoint
 from verifier.machine.rtclass import Instr, RtMethod
 
