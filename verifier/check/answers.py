@@ -13,6 +13,8 @@ from verifier.report.account import flatten
 from verifier.verdict.outcome import NO_CAUSE, Cause, Failure, TraceElement, Verdict
 
 _MOST_CHARS = 240
+_MOST_SAID = 160
+"""Of an exception with its message, behind which its place comes."""
 
 
 class Grade(Enum):
@@ -168,7 +170,12 @@ def _said(found: Found) -> str:
     if found.where is not None and found.where.file is not None:
         place = f"   {found.where.file}" + (f":{found.where.line}" if found.where.line else "")
     why = f"   ({found.likely.phrase})" if found.likely is not None else ""
-    return _clip(said) + place + why + ("   (only by calls that are not public)" if found.is_hidden else "")
+    return (
+        _clip(said, _MOST_SAID)
+        + place
+        + why
+        + ("   (only by calls that are not public)" if found.is_hidden else "")
+    )
 
 
 def render_sum(answers: Sequence[Answer], fail_on: Grade = Grade.NOTE, laws: int = 0) -> str:
@@ -236,5 +243,5 @@ def assumptions_of(answers: Sequence[Answer]) -> list[str]:
     return list(dict.fromkeys(word for answer in answers for word in answer.assuming))
 
 
-def _clip(text: str) -> str:
-    return text if len(text) <= _MOST_CHARS else f"{text[:_MOST_CHARS]}..."
+def _clip(text: str, most: int = _MOST_CHARS) -> str:
+    return text if len(text) <= most else f"{text[:most]}..."
