@@ -157,7 +157,7 @@ def _run_by_benchexec(
     mode: tuple[str, ...],
     given: argparse.Namespace,
 ) -> None:
-    facts = describe((str(given.jr),), f"{' '.join(['BenchExec', *mode])}, {given.jobs} runs at a time")
+    facts = describe((str(given.jr),), f"{' '.join(['BenchExec', *mode])}, {given.jobs} at a time")
     provenance = record(store, facts)
     folder = store.with_suffix("")
     tell = partial(print, f"{name}:", file=sys.stderr, flush=True)

@@ -32,15 +32,21 @@ def path(branch: Any, forks: int) -> Any:
 def test_loops_are_named() -> None:
     loop, other = branch_at(7), branch_at(9)
     paths = [path(loop, 12), path(loop, 40), path(other, 2)]
-    assert describe_pending(paths, 12) == (", 2 of them in loops (mostly at Main.java:7)", None)
+    assert describe_pending(paths, 12) == (", 2 of them in loops", None), (
+        "their line is that of the obligation"
+    )
     assert most_common_line(paths) == "Main.java:7"
+    paths += [path(other, 2), path(other, 2)]
+    assert describe_pending(paths, 12) == (", 2 of them in loops (mostly at Main.java:7)", None)
+    assert most_common_line(paths) == "Main.java:9"
 
 
 @pytest.mark.parametrize("name", ["HashMap", "ArrayDeque", "Arrays"])
 def test_collections_are_told(name: str) -> None:
     loop = branch_at(7, f"java/util/{name}")
     told = None if name == "Arrays" else f"java/util/{name}"
-    assert describe_pending([path(loop, 12)], 12) == (f", 1 of them in loops (mostly at {name}.java:7)", told)
+    paths = [path(loop, 12), *[path(branch_at(9), 1)] * 2]
+    assert describe_pending(paths, 12) == (f", 1 of them in loops (mostly at {name}.java:7)", told)
 
 
 def test_without_loops_nothing_is_said() -> None:

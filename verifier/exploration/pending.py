@@ -24,7 +24,8 @@ def describe_pending(states: Sequence[State], rounds: int) -> tuple[str, str | N
         return "", None
     line, owner = loops.most_common(1)[0][0]
     found = owner if jdk.is_collection(owner) else None
-    return f", {loops.total()} of them in loops (mostly at {line})", found
+    place = "" if line == most_common_line(states) else f" (mostly at {line})"  # which the obligation has
+    return f", {loops.total()} of them in loops{place}", found
 
 
 def most_common_line(states: Sequence[State]) -> str | None:

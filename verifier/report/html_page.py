@@ -75,7 +75,7 @@ mark { background: var(--now); color: inherit; padding: 0 .15em; border-radius: 
   background: var(--soft); }
 .group ul { padding-left: 1rem; } .group p { margin: .25rem 0 .5rem; }
   .group li { overflow-wrap: anywhere; }
-.note div { max-width: min(36rem, 70vw); }
+.note div { max-width: min(36rem, 100vw - 9.5rem); }
 details { margin: .5rem 0; } summary { cursor: pointer; font-weight: 600; padding: .25rem 0; }
 .stepper { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; margin-bottom: .5rem; }
 .stepper[hidden] { display: none; } .stepper p { flex-basis: 100%; margin: 0; min-height: 3em;
@@ -98,8 +98,8 @@ svg rect { fill: var(--bar); }
   h1, h1 code { font-size: 1.1rem; }
   caption span { max-width: calc(100vw - 1.2rem); }
   .options th code { white-space: nowrap; }
-  .options td:nth-child(2) { overflow-wrap: anywhere; min-width: 6rem; }
-  .options td:last-child { min-width: 14rem; }
+  .options td:nth-child(2) { overflow-wrap: anywhere; min-width: 4rem; }
+  .options td:last-child { min-width: 10rem; }
   .chart tr { display: grid; grid-template-columns: 1fr auto; }
   .chart th { grid-column: 1 / 3; width: auto; }
   .walk thead { display: none; } .walk tbody tr { display: flex; flex-wrap: wrap; }
