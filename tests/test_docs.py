@@ -45,6 +45,11 @@ def test_links_lead_to_headings(page: Path) -> None:
             assert heading in anchors, f"{target}#{heading}"
 
 
+def test_the_readme_leads_to_every_page() -> None:
+    linked = {target for target, _ in links((ROOT / "README.md").read_text(encoding="utf-8"))}
+    assert {f"docs/{page.name}" for page in (ROOT / "docs").glob("*.md")} - linked == set()
+
+
 def test_what_is_missing_is_told() -> None:
     documents = {"docs/a.md": "`verifier/no.py`, `scripts/`, [b](b.md), [c](../c.md#d), [e](https://e)"}
     told = ["docs/a.md names verifier/no.py", "docs/a.md links to b.md"]
