@@ -6,11 +6,15 @@ It folds literals, keeps the normal forms stated in the modules it is put togeth
 
 from __future__ import annotations
 
+from sys import maxsize
+
 from verifier.terms.float_terms import FloatFactory
 from verifier.terms.term import Op, Term
 
 _MOST_CHOICES = 512
 """If-then-else terms between arrays that a read with a known index looks into."""
+_MOST_PASSED = 16 * _MOST_CHOICES
+"""Stores at other indices that one look-up passes: loops that may end early give towers of long chains."""
 
 
 class TermFactory(FloatFactory):
@@ -25,18 +29,20 @@ class TermFactory(FloatFactory):
         sort = array.sort
         if sort.index is not index.sort or sort.element is None:
             raise ValueError(f"select at {index.sort} of {sort}")
-        array = self._skip_stores(array, index)
+        array, _ = self._skip_stores(array, index, maxsize)
         if array.op == Op.ITE and index.is_const:
             found: dict[Term, Term] = {}
             if self._look_up(array, index, found):
                 return found[array]
         return self._read(array, index)
 
-    def _skip_stores(self, array: Term, index: Term) -> Term:
-        """The innermost array that has the same element at the index, by stores elsewhere."""
-        while array.op == Op.STORE and self.eq(array.args[1], index) is self.false:
+    def _skip_stores(self, array: Term, index: Term, most: int) -> tuple[Term, int]:
+        """The array that has the same element at the index, by at most so many stores elsewhere; how many."""
+        passed = 0
+        while passed < most and array.op == Op.STORE and self.eq(array.args[1], index) is self.false:
             array = array.args[0]
-        return array
+            passed += 1
+        return array, passed
 
     def _read(self, array: Term, index: Term) -> Term:
         if array.op == Op.CONST_ARRAY:
@@ -48,17 +54,22 @@ class TermFactory(FloatFactory):
 
     def _look_up(self, array: Term, index: Term, found: dict[Term, Term]) -> bool:
         """Note the elements at ``index`` of a choice and of those in it; False if there are too many."""
-        waiting = [array]
+        waiting, passed = [array], 0
+        skipped: dict[Term, Term] = {}
         while waiting:
             choice = waiting[-1]
-            sides = [self._skip_stores(side, index) for side in choice.args[1:]]
+            for side in choice.args[1:]:
+                if side not in skipped:
+                    skipped[side], length = self._skip_stores(side, index, _MOST_PASSED - passed)
+                    passed += length
+            if passed >= _MOST_PASSED or len(found) >= _MOST_CHOICES:
+                return False
+            sides = [skipped[side] for side in choice.args[1:]]
             open_sides = [side for side in sides if side.op == Op.ITE and side not in found]
             if open_sides:
                 waiting += open_sides
                 continue
             waiting.pop()
-            if len(found) >= _MOST_CHOICES:
-                return False
             left, right = (found[s] if s.op == Op.ITE else self._read(s, index) for s in sides)
             found[choice] = self.ite(choice.args[0], left, right)
         return True

@@ -15,7 +15,7 @@ import pytest
 
 from tests.proof.loops.test_cutting import compiled, prove
 from verifier.jvm.process import Jvm
-from verifier.proof.loops import cutpoint, heap, node_heap
+from verifier.proof.loops import abstract_memory, calls, cutpoint, heap, knowledge, node_heap
 
 __all__ = ["compiled"]
 
@@ -57,6 +57,10 @@ def _round_unchecked(self: Any, f: Any, cut: Any, entry: Any) -> None:
 _prove_kept = cutpoint.LoopCuts._prove_kept
 
 
+def _no_array(*_: Any) -> bool:
+    return False
+
+
 FAULTS: dict[str, tuple[str, list[tuple[type, str, Any]]]] = {
     "writes leave the first node as it is": (
         "NodeSameAsFirst",
@@ -70,6 +74,13 @@ FAULTS: dict[str, tuple[str, list[tuple[type, str, Any]]]] = {
     "loops change no known object": ("OldObjectComesBack", [(_HEAP, "_smash", _nothing)]),
     "entry is not asked": ("ElementsButTheLast", [(cutpoint.LoopCuts, "_prove", _entered_unchecked)]),
     "a round is not asked": ("ElementsButTheLast", [(cutpoint.LoopCuts, "_prove_kept", _round_unchecked)]),
+    "what calls give is not asked": ("NodeResultStale", [(calls.CutCalls, "_check_result", _nothing)]),
+    "nodes before one are not asked": ("NodeStaticHead", [(_NODES, "_predecessors", _no_facts)]),
+    "what a round writes is not noted": (
+        "CalleeChangesArgument",
+        [(knowledge.Knowledge, "add_place", _nothing)],
+    ),
+    "loops change no array": ("ElementOfZeros", [(abstract_memory.ProofMemory, "is_array_among", _no_array)]),
 }
 """The program that falls to each, and what is put in the place of what."""
 

@@ -28,7 +28,7 @@ public class NodeCountStale {
     }
     if (head != null) {
       Node node = pick(head);
-      if (node.next != null) {
+      if (node != head && node.next != null) {
         node.next = node.next.next;
       }
     }
