@@ -12,6 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from shutil import copy, copytree
+from typing import Any
 
 import pytest
 
@@ -45,6 +46,7 @@ class Program:
         return (
             f"import org.sosy_lab.sv_benchmarks.Verifier;\npublic class {name} {{\n"
             "  static class Box { int size; }\n"
+            "  static class Node { int value; Node next; }\n"
             f"  public static void main(String[] args) {{\n    {main}\n  }}\n}}\n"
         ).replace("LIMIT", self.limit)
 
@@ -77,10 +79,23 @@ HOLDS = {
     "Boxed": Program(
         (*_ROUNDS, "Box box = new Box();"), _EACH, _CAP.replace("size", "box.size"), "box.size <= LIMIT"
     ),
+    "Ordered": Program(
+        (*_ROUNDS, "Node first = null;"),
+        _EACH,
+        "int value = Verifier.nondetInt(); "
+        "if (first == null || value <= first.value) "
+        "{ Node added = new Node(); added.value = value; added.next = first; first = added; }",
+        "first == null || first.next == null || first.value <= first.next.value",
+    ),
 }
 FAILS = {
     "BoxedLower": replace(HOLDS["Boxed"], claim="box.size < LIMIT"),
+    "OrderedStrictly": replace(
+        HOLDS["Ordered"], claim="first == null || first.next == null || first.value < first.next.value"
+    ),
 }
+DEAR = ("Ordered", "OrderedStrictly")
+"""Programs that take long."""
 
 
 def _many(form: str) -> str:
@@ -143,13 +158,17 @@ def compiled(java_tasks: Path, tmp_path_factory: pytest.TempPathFactory) -> Path
     return made_once(tmp_path_factory, "unneeded", make)
 
 
-@pytest.mark.parametrize("kind", HOLDS)
+def _kinds(programs: dict[str, Program]) -> list[Any]:
+    return [pytest.param(kind, marks=[pytest.mark.nightly] if kind in DEAR else []) for kind in programs]
+
+
+@pytest.mark.parametrize("kind", _kinds(HOLDS))
 def test_whatever_is_beside_it_is_proved(jvm: Jvm, kind: str, compiled: Path, tmp_path: Path) -> None:
     left = [change for change in CHANGES if not _is_proved(jvm, f"{kind}{change}", compiled, tmp_path)]
     assert left == []
 
 
-@pytest.mark.parametrize("kind", FAILS)
+@pytest.mark.parametrize("kind", _kinds(FAILS))
 def test_nothing_makes_it_proved(jvm: Jvm, kind: str, compiled: Path, tmp_path: Path) -> None:
     assert not any(_is_proved(jvm, f"{kind}{change}", compiled, tmp_path) for change in GUESSED)
 
