@@ -16,11 +16,13 @@ from verifier.analysis.symbolic import (
 )
 from verifier.assumption import Assumption, Leanings
 from verifier.config import Options, usable_workers
+from verifier.exploration.acceleration import accelerating
 from verifier.exploration.budget import Budget
 from verifier.exploration.piece import Company, Piece
 from verifier.exploration.threads.weak_memory import WeakMemory, what_is_open
 from verifier.exploration.trail import Trail
 from verifier.jvm.program_run import RunRequest
+from verifier.machine.machine import Prepare
 from verifier.machine.mode import Lengths, Mode
 from verifier.machine.threads.ordering import RaceLog, Site
 from verifier.machine.threads.pool_parts import NotPlain
@@ -223,7 +225,7 @@ class Run(EngineRun):
     def _explore_in(self, mode: Mode, budget: Budget, share: float, here: bool) -> tuple[Result, bool]:
         """See ``explore_once``; may raise NotPlain where pools are taken to be plain."""
         oracle = JvmOracle(self.jvm)
-        machine = self.make_machine(oracle, mode)
+        machine = self.make_machine(oracle, mode, decode=self._decode)
         budget = budget.part_while(lambda: machine.notes.lengths_are_open, share)
         replayer = self.make_replayer()
         analysis = SymbolicAnalysis(
@@ -256,6 +258,11 @@ class Run(EngineRun):
                 result = self._with_races(result, machine.races, mode.lengths, budget)
         return result, machine.notes.lengths_are_open
 
+    @property
+    def _decode(self) -> Prepare | None:
+        """How machines that explore decode methods; None where it is noted which lines they come to."""
+        return accelerating if self.stats.lines is None else None
+
     def _company(self, analysis: SymbolicAnalysis, mode: Mode, budget: Budget, here: bool) -> Company | None:
         """Who explores beside, if the options want anybody."""
         options = self.options
@@ -286,7 +293,7 @@ class Run(EngineRun):
     ) -> Report | None:
         """What is below paths that were cut elsewhere (analysis.remote)."""
         oracle = JvmOracle(self.jvm)
-        machine = self.make_machine(oracle, mode)
+        machine = self.make_machine(oracle, mode, decode=self._decode)
         analysis = SymbolicAnalysis(
             machine,
             self.goal,
