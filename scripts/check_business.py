@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """How many planted bugs of business code ``jr check`` finds, and what it says of the mended version.
 
-    scripts/check_business.py [--timeout S] [-j N] [MODULE ...]
+    scripts/check_business.py [--timeout S] [-j N] [--no-laws] [MODULE ...]
 
 The modules are those of tests/programs/business. A line that ends in ``//! CODE`` is a broken one, which in
 the mended version is CODE; expected.yml names the methods that fail and their exceptions. A bug is found if
@@ -67,10 +67,11 @@ def write_sources(module: str, folder: Path, is_mended: bool) -> None:
         (folder / module / file.name).write_text(mended(source) if is_mended else source, encoding="utf-8")
 
 
-def answers(folder: Path, timeout_s: float, jobs: int) -> list[dict[str, Any]]:
+def answers(folder: Path, timeout_s: float, jobs: int, has_laws: bool) -> list[dict[str, Any]]:
     """What ``jr check`` says of the sources in a folder."""
     out = folder / "answers.json"
     command = [sys.executable, "-m", "verifier.cli", "check", str(folder), "--timeout", str(timeout_s)]
+    command += [] if has_laws else ["--no-laws"]
     command += ["-j", str(jobs), "--json", str(out), "--reproducers", str(folder.with_suffix(".tests"))]
     subprocess.run(command, cwd=ROOT, check=False, stdin=subprocess.DEVNULL)
     found: list[dict[str, Any]] = json.loads(out.read_text(encoding="utf-8"))["answers"]
@@ -82,14 +83,14 @@ def _called(answer: Mapping[str, Any]) -> str:
     return f"{simple}.{answer['name']}"
 
 
-def score(module: str, timeout_s: float, jobs: int = 1) -> Score:
+def score(module: str, timeout_s: float, jobs: int = 1, has_laws: bool = True) -> Score:
     """Both versions of a module."""
     with TemporaryDirectory(prefix="business-") as scratch:
         told = {}
         for is_mended in (False, True):
             folder = Path(scratch) / ("mended" if is_mended else "broken")
             write_sources(module, folder, is_mended)
-            told[is_mended] = answers(folder, timeout_s, jobs)
+            told[is_mended] = answers(folder, timeout_s, jobs, has_laws)
     failures = {
         (_called(one), found["failure"]["exception"])
         for one in told[False]
@@ -124,10 +125,11 @@ def main() -> None:
     parser.add_argument("modules", nargs="*", metavar="MODULE")
     parser.add_argument("--timeout", type=float, default=10.0, help="seconds of CPU for each method")
     parser.add_argument("-j", "--jobs", type=int, default=1)
+    parser.add_argument("--no-laws", action="store_true", help="ask about methods alone")
     given = parser.parse_args()
     modules = given.modules or sorted(file.name for file in MODULES.iterdir() if file.is_dir())
     for module in modules:
-        found = score(module, given.timeout, given.jobs)
+        found = score(module, given.timeout, given.jobs, not given.no_laws)
         print(f"{module}: {len(found.found)} of {len(bugs_of(module))} bugs; mended: ", end="")
         print(f"{found.true} of {found.methods} TRUE, {len(found.false_errors)} errors")
         for title, lines in (("missed", found.missed), ("error", found.false_errors), ("open", found.open)):
