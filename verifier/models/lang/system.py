@@ -356,7 +356,6 @@ _FIXED: dict[tuple[str, str], Run] = {
     (SYSTEM, "setErr0(Ljava/io/PrintStream;)V"): _redirect("err", "Ljava/io/PrintStream;"),
     (SYSTEM, "setIn0(Ljava/io/InputStream;)V"): _redirect("in", "Ljava/io/InputStream;"),
     (SYSTEM, "arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V"): arraycopy,
-    (SYSTEM, "getProperties()Ljava/util/Properties;"): refuse("System.getProperties"),
     (SYSTEM, "setProperties(Ljava/util/Properties;)V"): _set_properties,
     (SYSTEM, "setSecurityManager(Ljava/lang/SecurityManager;)V"): _set_security_manager,
     (SYSTEM, "getenv()Ljava/util/Map;"): refuse("System.getenv"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from verifier.assumption import Assumption
+from verifier.errors import Unsupported
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.threads.shared_access import touch_static
@@ -18,6 +19,8 @@ from verifier.models.lang.system import PROPERTIES, set_by_program
 LOCALE = "java/util/Locale"
 ZONE = "java/util/TimeZone"
 _ZONE_INFO = "sun/util/calendar/ZoneInfo"
+_ASKING = frozenset({ZONE, "java/io/UnixFileSystem"})
+"""Classes of the JDK that read a few properties from the whole table."""
 _DEFAULT_ZONE = ("defaultTimeZone", f"L{ZONE};")
 _S = "Ljava/lang/String;"
 
@@ -54,6 +57,13 @@ def _properties(m: Machine, args: Args) -> Result:
     return m.call(construct, [table], lambda machine, _: _fill(machine, table, 0))
 
 
+def _system_properties(m: Machine, args: Args) -> Result:
+    """System.getProperties: for programs refused; JDK 25 asks it where 17 asks GetPropertyAction."""
+    if m.frame.method.cls.name not in _ASKING:
+        raise Unsupported("System.getProperties")
+    return _properties(m, args)
+
+
 def _fill(m: Machine, table: Value, at: int) -> Result:
     if at == len(PROPERTIES):
         return table
@@ -66,6 +76,7 @@ def _fill(m: Machine, table: Value, at: int) -> Result:
 MODELS: Table = (
     fixed(
         {
+            ("java/lang/System", "getProperties()Ljava/util/Properties;"): _system_properties,
             # What they give is looked at through the methods below.
             (LOCALE, f"initDefault()L{LOCALE};"): _default,
             (LOCALE, f"initDefault(L{LOCALE}$Category;)L{LOCALE};"): _default,
