@@ -19,7 +19,7 @@ from verifier.check.elsewhere import shared, stored_exception
 from verifier.check.failing.collecting import Collecting, smallest_inputs
 from verifier.check.failing.distinct import Distinct
 from verifier.check.failing.reproduction import Reproduction
-from verifier.check.library import Library
+from verifier.check.library import PRIMITIVES, Library
 from verifier.check.reach import (
     MayRun,
     any_may_run,
@@ -264,6 +264,7 @@ def driver_run(
         called=target.owner.name if question.over_approximates else None, called_key=target.method.key,
         statics=tuple((one.owner, one.name, one.descriptor) for one in plan.statics),
         nameable=_nameable(library, target),
+        passes_objects=_passes_objects(target),
         used_fields=fields_used(_driver_class(question), library) if plan.is_open else None,
     )  # fmt: skip
     wanted = Specification(Property.NO_RUNTIME_EXCEPTION, question.driver.class_name)
@@ -272,6 +273,11 @@ def driver_run(
         (question.classes, *library.folders), Leanings(options.refuse), asked=goal, call=call,
         facts=LibraryFacts(shop.analyses, question.over_approximates, shop.policy.statics == "any"), **more,
     )  # fmt: skip
+
+
+def _passes_objects(target: Target) -> bool:
+    plain = all(one in PRIMITIVES or one == "Ljava/lang/String;" for one in target.method.parameter_types)
+    return not (plain and (target.method.is_static or target.is_constructor))
 
 
 def _beginnings(shop: Workshop, question: Question) -> Beginnings | None:

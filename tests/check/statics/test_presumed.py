@@ -111,15 +111,47 @@ public class Disturbed {
   public static int resizes(Conf conf) { conf.size = -1; return new Sized().x; }
   public static int empties(StringBuilder text) { text.setLength(0); return new Shows().x; }
   public static int half(int x) { return x == 99991 ? Outer.whole : 1; }
+  public enum Mode { ONE; public int size = 3; }
+  static class Moded { static final int[] ALL = new int[Mode.ONE.size]; int x = 1; }
+  public static int names(String name) { Mode.valueOf("ONE").size = -1; return new Moded().x; }
+  static class Held { static final int PART = 1 / Conf.USUAL.size; int x = 1; }
+  static Conf usual() { return Conf.USUAL; }
+  public static int asks(int x) { usual().size = 0; return new Held().x; }
 }
 """
 
 
 def test_initialisers_that_may_fail_after_what_ran_do_run(ask: Ask) -> None:
-    answers = ask("Disturbed", DISTURBED, ["writes", "orders", "half"], 10.0)
+    answers = ask("Disturbed", DISTURBED, ["writes", "orders", "half", "names", "asks"], 10.0)
     assert {answer.verdict for answer in answers.values()} == {Verdict.FALSE}
     answers = ask("Disturbed", DISTURBED, ["resizes", "empties"], 10.0)
     assert Verdict.TRUE not in {answer.verdict for answer in answers.values()}
+
+
+MAKING = """
+package acme;
+import java.util.*;
+public class Making {
+  static class Heavy {
+    static final Map<String, Integer> TABLE = new TreeMap<>();
+    static {
+      for (int i = 0; i < 100000; i++) TABLE.put("k" + i * 7919 % 10007 + Holder.WORDS.get(0), i);
+    }
+    static List<int[]> two() { return new ArrayList<>(2); }
+  }
+  static class Holder { static final List<String> WORDS = new ArrayList<>(List.of("a")); }
+  public static int fills(int x) {
+    List<int[]> found = Heavy.two();
+    found.add(new int[] {x});
+    found.get(0)[0]++;
+    return found.get(0)[0];
+  }
+}
+"""
+
+
+def test_who_gets_no_object_from_before_disturbs_no_initialiser(ask: Ask) -> None:
+    assert ask("Making", MAKING, ["fills"], 10.0)["fills"].verdict is Verdict.TRUE
 
 
 ENDINGS = """

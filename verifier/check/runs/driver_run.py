@@ -11,7 +11,7 @@ from verifier.analysis.replayer import Replayer
 from verifier.analysis.run import Run, is_want_of_time
 from verifier.check.class_path_facts import LibraryFacts
 from verifier.check.runs.beginnings import Beginnings, StaticKey, left_by_others
-from verifier.check.runs.presumed import may_change_passed, may_disturb, may_tell
+from verifier.check.runs.presumed import gets_objects, may_change_passed, may_disturb, may_tell
 from verifier.classfile import jdk
 from verifier.classfile.model import ClassFile, MethodInfo
 from verifier.exploration.budget import Budget
@@ -55,6 +55,8 @@ class DriverCall:
     """Classes that reflection by an unknown name is tried with."""
     used_fields: frozenset[str] | None = None
     """See OpenHeap."""
+    passes_objects: bool = True
+    """Whether the method has a receiver, or parameters that are neither numbers nor texts."""
 
 
 @dataclass(kw_only=True)
@@ -167,9 +169,11 @@ class DriverRun(Run):
                 continue
             if may_disturb(machine, driver):
                 return True
-            if may_change_passed(machine, driver) and not all(map(self.facts.is_contained, here)):
-                return True
             heap = heaps.get(id(machine))
+            gets = self.call.passes_objects or heap is not None or gets_objects(machine)
+            may_change = gets and may_change_passed(machine, driver)
+            if may_change and not all(map(self.facts.is_contained, here)):
+                return True
             left = heap.left if heap is not None else None
             if may_tell(machine, driver, self.facts.below, left, lambda: self.facts.traces):
                 return True

@@ -11,6 +11,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 
 from verifier.check.library import Library
 from verifier.check.runs.traces import Traces, asks_threads, changes_settings
+from verifier.classfile import jdk
 from verifier.classfile.constant import FieldRef
 from verifier.classfile.descriptor import NAMES_OF_PRIMITIVES, parse_method_descriptor
 from verifier.classfile.mention import methods_in
@@ -33,6 +34,16 @@ _ASKING = frozenset(
     {"format", "formatted", "getBoolean", "getBytes", "getInteger", "getLong", "toLowerCase", "toUpperCase"}
 )
 _TEXT = "java/lang/String"
+_PLAIN = frozenset({*NAMES_OF_PRIMITIVES, f"L{_TEXT};"})
+_OWN_STATE = frozenset(
+    f"java/util/{name}"
+    for name in (
+        "AbstractCollection", "AbstractList", "AbstractMap", "AbstractSet", "ArrayDeque", "ArrayList",
+        "Collection", "HashMap", "HashSet", "Iterator", "LinkedHashMap", "LinkedHashSet", "LinkedList",
+        "List", "Map", "Set", "TreeMap", "TreeSet",
+    )
+)  # fmt: skip
+"""Classes of the JDK whose methods change nothing but their receivers."""
 
 
 def may_tell(
@@ -75,6 +86,27 @@ def may_change_passed(m: Machine, driver: str) -> bool:
         for method in cls.methods.values()
         if method.instrs is not None and cls.name != driver
     )
+
+
+def gets_objects(m: Machine) -> bool:
+    """Whether methods that ran may get at objects that were there before, where none is passed.
+
+    They read static fields, run code of enums, or call code of the JDK that is not known to keep to itself.
+    """
+    for cls in user_classes(m):
+        for method in cls.methods.values():
+            code = method.code if method.instrs is not None else None
+            if code is not None and jdk.ENUM in cls.supers:
+                return True
+            for one in code.instructions if code is not None else ():
+                ref = one.operands[0] if one.mnemonic == "getstatic" else None
+                if isinstance(ref, FieldRef) and ref.descriptor not in _PLAIN:
+                    return True
+            if code is not None and not all(
+                _is_settled(owner, name) or owner.name in _OWN_STATE for owner, name in _called(m, method)
+            ):
+                return True
+    return False
 
 
 def _may_change(m: Machine, method: RtMethod) -> bool:
