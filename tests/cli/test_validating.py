@@ -35,9 +35,13 @@ public class Main {
 RIGHT = ("up <= n", "up + down == n", "up >= 0")
 
 
-def stated(folder: Path, root: Path, texts: tuple[str, ...]) -> tuple[str, str]:
+FILLED = SOURCE.replace("int up = 0;", "int up = 0; int[] a = new int[n];").replace("up++;", "a[up++] = 7;")
+FILLED = FILLED.replace("down == 0", "n == 0 || a[0] == 7")
+
+
+def stated(folder: Path, root: Path, texts: tuple[str, ...], source: str = SOURCE) -> tuple[str, str]:
     """The answer about a witness with these invariants, and its account."""
-    (folder / "Main.java").write_text(SOURCE)
+    (folder / "Main.java").write_text(source)
     (folder / "p.prp").write_text(f"{SPECIFICATION}\n")
     roots = (root / "sv-benchmarks/java/common", folder)
     one = Invariant("Main.java:9", "Main.main([Ljava/lang/String;)V", tuple(t.strip(";") for t in texts))
@@ -68,6 +72,14 @@ def test_invariants_are_checked(
 ) -> None:
     found, text = stated(tmp_path, root, texts)
     assert (found, named in text) == (answer, True), text
+
+
+def test_facts_about_what_changes_count_where_that_is_known(tmp_path: Path, root: Path) -> None:
+    texts = ("up >= 0", "up <= n", "for all 0 <= k < up: a[k] == 7", "for all up <= k < a.length: a[k] == 0")
+    found, text = stated(tmp_path, root, texts, FILLED)
+    assert found == "VALIDATED", text
+    found, text = stated(tmp_path, root, (*texts[:3], "for all up <= k < a.length: a[k] == 1"), FILLED)
+    assert (found, "a[k] == 1" in text) == ("REFUSED", True), text
 
 
 def test_what_is_about_something_else_is_refused(tmp_path: Path, root: Path) -> None:

@@ -7,7 +7,7 @@ and use are asked one by one, as in a second look at a proof (``recheck``), of o
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -18,6 +18,7 @@ from verifier.analysis.run import Run
 from verifier.exploration.budget import Budget
 from verifier.machine.control import PathEnd
 from verifier.machine.frame import Frame
+from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Instr, RtMethod
 from verifier.machine.state import State
 from verifier.proof.loops.cutpoint import Entry, LoopCuts
@@ -86,9 +87,17 @@ class _StatedCuts(LoopCuts):
     questions: Questions
     stated: _Stated
     in_round = False
+    is_open = False
+    """Whether a fact was met that need not hold."""
 
     def refused(self, facts: Sequence[Fact]) -> Collection[int]:
-        """Which facts (their indices) need not hold on the live path."""
+        """None is dropped: at the end of the round it shows whether one of those that need not hold counts.
+
+        It does not where something was seen to change for the first time: facts were stated with its value as
+        it was when the loop was entered, and another round follows.
+        """
+        if self._known.changed:
+            return []
         when = "after a round" if self.in_round else "where it is entered"
         condition = self._machine.state.condition
         found = [
@@ -96,9 +105,8 @@ class _StatedCuts(LoopCuts):
             for n, fact in enumerate(facts)
             if not self.questions.follows(condition, fact.holds, f"{fact.name} ({when}, {fact.subject})")
         ]
-        if found:
-            self._known.fail("an invariant was not shown")
-        return found
+        self.is_open = self.is_open or bool(found)
+        return []
 
     def candidates(
         self, f: Frame, cut: CutPoint, variables: Variables, before: Sequence[Term]
@@ -149,7 +157,14 @@ class _StatedRound(Round):
         cuts = _StatedCuts(self._machine, self._memory, self._heap, self._known, calls, self._instances)
         cuts.questions, cuts.stated = self.questions, self.stated
         self._heap.facts.check = cuts.refused
+        self.cuts = cuts
         return cuts
+
+    def run(self, start: Callable[[Machine], State]) -> bool:
+        proved = super().run(start)
+        if self.cuts.is_open and not self._known.changed:
+            self._known.fail("an invariant was not shown")
+        return proved and not self.cuts.is_open
 
     def _on_end(self, state: State, end: PathEnd) -> bool:
         if not self._calls.in_body and self._goal.violated_by(end):
