@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
 
+from verifier.semantics import dynamic
 from verifier.semantics.dynamic import convert
 
 OBJECT, TEXT, NUMBER = "Ljava/lang/Object;", "Ljava/lang/String;", "Ljava/lang/Number;"
@@ -63,3 +67,30 @@ def shown(source: str, target: str, functional: str) -> list[str]:
 )
 def test_conversions(source: str, target: str, functional: str, expected: list[str]) -> None:
     assert shown(source, target, functional) == expected
+
+
+@pytest.mark.parametrize("named", ["makeConcat", "makeConcatWithConstants"])
+def test_concatenation_loads_each_argument_from_its_place(
+    monkeypatch: pytest.MonkeyPatch, named: str
+) -> None:
+    """Wide arguments take two local variables; constants stand where the recipe has them."""
+    made: list[tuple[str, Any]] = []
+
+    def keep(cls: Any, name: str, descriptor: str, flags: int, body: Any) -> None:
+        """What is made of the body does not matter here."""
+        made.extend((op, operands[0] if operands else None) for op, operands in body)
+
+    monkeypatch.setattr(dynamic, "synthetic_method", keep)
+    is_plain = named == "makeConcat"
+    recipe, constant = SimpleNamespace(value="a\x01\x01\x02\x01z\x01"), SimpleNamespace(value=7)
+    handle = SimpleNamespace(ref=SimpleNamespace(name=named))
+    bootstrap = SimpleNamespace(args=[] if is_plain else [recipe, constant], handle=handle)
+    ref: Any = SimpleNamespace(descriptor=f"(IJD{TEXT}){TEXT}", bootstrap=bootstrap)
+    caller: Any = SimpleNamespace(method=SimpleNamespace(cls=None))
+    unused: Any = None
+    dynamic.link_concat(unused, caller, ref)
+    shown = [used.value if op == "ldc" else (op, used) for op, used in made if op == "ldc" or "load" in op]
+    if is_plain:
+        assert shown == [("iload", 0), ("lload", 1), ("dload", 3), ("aload", 5)]
+    else:
+        assert shown == ["a", ("iload", 0), ("lload", 1), "7", ("dload", 3), "z", ("aload", 5)]

@@ -11,7 +11,7 @@ from typing import Any
 
 from verifier.classfile import jdk
 from verifier.classfile.constant import ClassRef, InvokeDynamicRef, MethodHandleConst, MethodRef, StringConst
-from verifier.classfile.descriptor import class_of_descriptor, parse_method_descriptor
+from verifier.classfile.descriptor import class_of_descriptor, parse_method_descriptor, slot_count
 from verifier.errors import Unsupported
 from verifier.machine.control import Result
 from verifier.machine.frame import Frame
@@ -276,7 +276,7 @@ def link_concat(m: Machine, i: Instr, ref: InvokeDynamicRef) -> Callable[[Machin
             param = params[position]
             body.extend([(load_of(param), (index,)), append_call(param)])
             position += 1
-            index += 2 if param in "JD" else 1
+            index += slot_count(param)
         elif char == "\x02":
             constant = constants.pop(0)
             if not hasattr(constant, "value"):
