@@ -5,12 +5,13 @@ which this module knows what it stands for. Before a solver is asked, each marke
 adds the instances P(i) for the indices i that the constraints read or write in these contents, which is the
 index set of the array property fragment (Bradley, Manna, Sipma, VMCAI 2006). Each instance follows from the
 fact, so an answer ``Unsat`` is right; ``Sat`` may be wrong where an instance is missing, so it must not count
-for more than that nothing was shown. A fact is proved as P(k) for a fresh variable k.
+for more than that nothing was shown. A fact is proved as P(k) for a fresh variable k. A fact about any two
+indices, "for all k, m: P(k, m)", has an instance for each pair of these, and is proved for two fresh variables.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from verifier.clock import Deadline
@@ -22,6 +23,7 @@ from verifier.terms.term import Op, Term, post_order
 
 Body = Callable[[Term], Term]
 """What a fact says about one index."""
+BodyOfTwo = Callable[[Term, Term], Term]
 Trigger = tuple[Term, Body]
 """A content, and the index at which a fact speaks of it where its element at another index is used."""
 
@@ -33,7 +35,7 @@ _MOST = 600
 """Instances in one question."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class _ForAll:
     """A fact, and the roots of the contents it speaks of."""
 
@@ -41,6 +43,33 @@ class _ForAll:
     triggers: tuple[Trigger, ...]
     made: dict[Term, Term]
     """Instances made so far, by index."""
+
+    def instances(self, indices: Iterable[Term], known: list[Term]) -> Iterator[Term]:
+        """What it says of some indices; ``known`` are those that it was asked about before."""
+        for index in indices:
+            if index not in self.made:
+                self.made[index] = self.body(index)
+            yield self.made[index]
+
+
+@dataclass(frozen=True, eq=False)
+class _ForAllPairs:
+    """A fact about any two indices."""
+
+    body: BodyOfTwo
+    triggers: tuple[Trigger, ...]
+    made: dict[tuple[Term, Term], Term]
+
+    def instances(self, indices: Iterable[Term], known: list[Term]) -> Iterator[Term]:
+        """What it says of pairs of which one is among some indices, the other, too, or known."""
+        for one in indices:
+            if one not in known:
+                known.append(one)
+                for other in known:
+                    for pair in {(one, other): None, (other, one): None}:
+                        if pair not in self.made:
+                            self.made[pair] = self.body(*pair)
+                        yield self.made[pair]
 
 
 class Instances:
@@ -50,43 +79,46 @@ class Instances:
         self._tm = tm
         self.index = tm.fresh("index", BV32)
         """For which facts are proved; nothing is assumed of it."""
-        self._facts: dict[Term, _ForAll] = {}
+        self.other = tm.fresh("other", BV32)
+        """The second index of those that speak of two."""
+        self._facts: dict[Term, _ForAll | _ForAllPairs] = {}
         self._uses: dict[Term, tuple[tuple[Term, Term], ...]] = {}
 
     def for_all(self, triggers: Iterable[Trigger], body: Body) -> Term:
         """The marker of a fact; it means nothing but that the fact holds."""
         marker = self._tm.fresh("for all", BOOL)
-        rooted = [(root, index_of) for content, index_of in triggers for root in _roots(content)]
-        self._facts[marker] = _ForAll(body, tuple(rooted), {})
+        self._facts[marker] = _ForAll(body, _rooted(triggers), {})
+        return marker
+
+    def for_all_pairs(self, triggers: Iterable[Trigger], body: BodyOfTwo) -> Term:
+        """The marker of a fact about any two indices."""
+        marker = self._tm.fresh("for all pairs", BOOL)
+        self._facts[marker] = _ForAllPairs(body, _rooted(triggers), {})
         return marker
 
     def of(self, constraints: Sequence[Term]) -> list[Term]:
         """Instances of the facts whose markers are among some constraints."""
         known = self._facts
-        facts = [known[term] for term in constraints if term in known] if known else []
+        facts = {term: known[term] for term in constraints if term in known} if known else {}
         if not facts:
             return []
         found: dict[Term, None] = {}
+        met: dict[Term, list[Term]] = {marker: [] for marker in facts}
         seen: set[tuple[Term, Term]] = set()
         fresh: Iterable[Term] = constraints
         for _ in range(_GENERATIONS):
             uses = dict.fromkeys(use for term in fresh for use in self._used_in(term) if use not in seen)
             seen.update(uses)
-            made = [instance for fact in facts for instance in self._instances(fact, uses)]
+            made = [
+                instance
+                for marker, fact in facts.items()
+                for instance in fact.instances(_spoken_of(fact.triggers, uses), met[marker])
+            ]
             fresh = [instance for instance in dict.fromkeys(made) if instance not in found]
             found.update(dict.fromkeys(fresh))
             if len(found) > _MOST:
                 break
         return [term for term in found if not term.is_true][:_MOST]
-
-    def _instances(self, fact: _ForAll, uses: Iterable[tuple[Term, Term]]) -> Iterable[Term]:
-        for content, at in uses:
-            for root, index_of in fact.triggers:
-                if root is content:
-                    index = index_of(at)
-                    if index not in fact.made:
-                        fact.made[index] = fact.body(index)
-                    yield fact.made[index]
 
     def _used_in(self, constraint: Term) -> tuple[tuple[Term, Term], ...]:
         """The roots of contents, with the indices at which a constraint reads or writes them."""
@@ -99,6 +131,18 @@ class Instances:
                 found.update(((root, term.args[1]), None) for root in _roots(term.args[0]))
         self._uses[constraint] = tuple(found)
         return self._uses[constraint]
+
+
+def _rooted(triggers: Iterable[Trigger]) -> tuple[Trigger, ...]:
+    return tuple((root, index_of) for content, index_of in triggers for root in _roots(content))
+
+
+def _spoken_of(triggers: Sequence[Trigger], uses: Iterable[tuple[Term, Term]]) -> Iterator[Term]:
+    """The indices of which a fact speaks where elements are used."""
+    for content, at in uses:
+        for root, index_of in triggers:
+            if root is content:
+                yield index_of(at)
 
 
 def _roots(content: Term) -> list[Term]:

@@ -13,7 +13,7 @@ from verifier.machine.machine import Machine, Prepare
 from verifier.machine.state import State
 from verifier.proof.loops.abstract_memory import ProofMemory
 from verifier.proof.loops.count import links_to_itself
-from verifier.proof.loops.heap_place import CutPoint
+from verifier.proof.loops.heap_place import CutPoint, Subject
 from verifier.proof.loops.knowledge import ElementGuesses, Knowledge, LoopProof
 from verifier.proof.loops.prover import (
     Parts,
@@ -52,6 +52,7 @@ _GUESSES = (
     _Guess(ElementGuesses.UNKNOWN, peel=True, nodes=True),
     _Guess(ElementGuesses.UNKNOWN, nodes=True, counts=True),
     _Guess(ElementGuesses.UNKNOWN, jumps=True),
+    _Guess(ElementGuesses.ORDERED),
     _Guess(ElementGuesses.ON_ONE_SIDE),
     _Guess(ElementGuesses.BETWEEN),
     _Guess(ElementGuesses.BETWEEN, peel=True),
@@ -92,6 +93,7 @@ def prove_by_cutting(
             return make(memory, decode, replaced)
 
         wanted = False
+        refuted: set[tuple[Subject, str]] = set()
         attempts: list[Knowledge] = []
         for elements, peel, invents, nodes, counts, jumps in _GUESSES:
             known = Knowledge(constants=constants, reals=reals, chars=chars, peel=peel, elements=elements)
@@ -109,10 +111,13 @@ def prove_by_cutting(
             if elements is not ElementGuesses.UNKNOWN:
                 if not any(one.meets_arrays for one in attempts):
                     break
-                known.begin_like(next((one for one in attempts if one.jumps), attempts[0]))
+                known.begin_like(max(attempts, key=lambda one: (one.jumps, len(one.cuts))))
                 if not any(cut.is_calls for cut in known.cuts):
+                    known.dropped |= refuted if not peel else set()
                     few = part.part_of(SAMPLING)
-                    _sample(SamplingRound(build, known.again(), goal, calls, stats, few), start, known)
+                    found = _sample(SamplingRound(build, known.again(), goal, calls, stats, few), start)
+                    known.dropped |= found
+                    refuted |= found if not peel else set()
             attempts.append(known)
 
             def make_round(known: Knowledge = known, build: RoundMaker = build, part: Budget = part) -> Round:
@@ -130,8 +135,7 @@ def prove_by_cutting(
     return None
 
 
-def _sample(round_: SamplingRound, start: Callable[[Machine], State], known: Knowledge) -> None:
-    """Drop the candidates at loops that do not hold on a few paths."""
-    scratch = round_.known
+def _sample(round_: SamplingRound, start: Callable[[Machine], State]) -> set[tuple[Subject, str]]:
+    """The candidates at loops that do not hold on a few paths."""
     round_.run(start)
-    known.dropped |= {(where, name) for where, name in scratch.dropped if isinstance(where, CutPoint)}
+    return {(where, name) for where, name in round_.known.dropped if isinstance(where, CutPoint)}

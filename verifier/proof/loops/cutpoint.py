@@ -298,7 +298,7 @@ class LoopCuts:
                 before=before,
                 constants=known.constants,
                 around=frozenset(f"v{at}" for at in around),
-                with_pairs=known.elements is ElementGuesses.BETWEEN,
+                guesses=known.elements,
                 learned=tuple(known.learned.get(cut, {}).values()),
                 strides=[step for step in sorted(steps) if 1 < step <= _LARGEST_STRIDE],
             ).all()

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from verifier.proof.instances import Instances, Trigger
+from verifier.proof.loops.knowledge import ElementGuesses
 from verifier.proof.loops.labels import old
 from verifier.proof.loops.learned import Learned
 from verifier.proof.loops.relation import Elements, Relation, Variables
@@ -56,6 +57,15 @@ class _Body(NamedTuple):
 
 Test = Callable[[TermFactory, Term, Term], Term]
 
+
+class _Order(NamedTuple):
+    """How an element is to others: the name, which others, and the test."""
+
+    name: str
+    others: Callable[[Term, Term], Term]
+    test: Test
+
+
 _AT_LEAST, _AT_MOST = "{x} >= {y}", "{x} <= {y}"
 _ORDERS: tuple[tuple[str, Test], ...] = (
     (_AT_LEAST, lambda tm, x, y: tm.sle(y, x)),
@@ -79,30 +89,43 @@ class ElementCandidates:
     constants: Sequence[int]
     around: frozenset[str]
     """Names of local variables that loops around this one change."""
-    with_pairs: bool = False
-    """Whether ranges may lie between two ints, too."""
+    guesses: ElementGuesses = ElementGuesses.ON_ONE_SIDE
     learned: Sequence[Learned] = ()
     strides: Sequence[int] = ()
     """By how much the loop moves ints, where that is more than one."""
 
+    @property
+    def with_pairs(self) -> bool:
+        """Whether ranges may lie between two ints, too."""
+        return self.guesses in (ElementGuesses.BETWEEN, ElementGuesses.ORDERED)
+
     def all(self) -> Iterator[Relation]:
         """All candidates, those first that imply others."""
+        is_ordered = self.guesses is ElementGuesses.ORDERED
         for array in self.variables.arrays:
             at, length = array.position, array.length
             ranges = list(self._ranges(array))
             between = list(self._between(array)) if self.with_pairs else []
-            for body in (*self._all_written(array), *self._bodies(array)):
+            bodies = (
+                self._compared(array) if is_ordered else (*self._all_written(array), *self._bodies(array))
+            )
+            for body in bodies:
                 for extent in [*ranges, *between] if body.is_short else ranges:
                     is_old = not array.changes and not body.moves and extent.name == _all(array)
                     if not is_old:
                         yield self._relation(at, length, body, extent)
+            if is_ordered and array.changes:
+                for order in self._any_two(array):
+                    yield from (self._of_two(at, length, order, extent) for extent in (*ranges, *between))
 
     def _relation(self, at: int, length: Term, body: _Body, extent: _Range) -> Relation:
         tm = self.tm
 
+        def guard(values: Sequence[Term], index: Term) -> Term:
+            return tm.and_(tm.ult(index, length), extent.holds(values, index))
+
         def says(values: Sequence[Term], index: Term) -> Term:
-            inside = tm.and_(tm.ult(index, length), extent.holds(values, index))
-            return tm.implies(inside, body.holds(values, index))
+            return tm.implies(guard(values, index), body.holds(values, index))
 
         def believed(values: Sequence[Term]) -> Term:
             triggers: list[Trigger] = [(values[at], lambda index: index)]
@@ -117,7 +140,47 @@ class ElementCandidates:
             lambda values: says(values, self.instances.index),
             stronger,
             believed,
+            lambda values: guard(values, self.instances.index),
         )
+
+    def _of_two(self, at: int, length: Term, order: _Order, extent: _Range) -> Relation:
+        """A candidate about an element in a range, and any other one before it."""
+        tm, instances = self.tm, self.instances
+
+        def guard(values: Sequence[Term], index: Term, other: Term) -> Term:
+            return tm.and_(tm.ult(index, length), extent.holds(values, index), order.others(index, other))
+
+        def says(values: Sequence[Term], index: Term, other: Term) -> Term:
+            elements = (tm.select(values[at], one) for one in (index, other))
+            return tm.implies(guard(values, index, other), order.test(tm, *elements))
+
+        def believed(values: Sequence[Term]) -> Term:
+            same: Trigger = (values[at], lambda index: index)
+            return instances.for_all_pairs([same], lambda index, other: says(values, index, other))
+
+        stronger = tuple(_named(order.name, name) for name in extent.larger)
+        return Relation(
+            _named(order.name, extent.name),
+            lambda values: says(values, instances.index, instances.other),
+            stronger,
+            believed,
+            lambda values: guard(values, instances.index, instances.other),
+            is_of_two=True,
+        )
+
+    def _any_two(self, array: Elements) -> Iterator[_Order]:
+        tm, zero, length = self.tm, self.tm.bv(0, 32), array.length
+
+        def before(index: Term, other: Term) -> Term:
+            return tm.and_(tm.sle(zero, other), tm.slt(other, index))
+
+        def behind(index: Term, other: Term) -> Term:
+            return tm.and_(tm.slt(index, other), tm.slt(other, length))
+
+        for extent, others in (("0 <= m < k", before), (f"k < m < {_size(array)}", behind)):
+            for words, test in _ORDERS:
+                said = words.format(x=f"{array.label}[k]", y=f"{array.label}[m]")
+                yield _Order(f"for all {extent}: {said}", others, test)
 
     def _changing(self) -> list[tuple[str, _Read]]:
         """The ints that change in the loop."""
@@ -157,7 +220,11 @@ class ElementCandidates:
                     larger = (f"0 <= k < {label}", f"{all_of_it}, {only}")
                     below = _both(_in(tm, read, _LESS), holds, tm)
                     yield _Range(f"0 <= k < {label}, {only}", below, larger)
-        if array.changes:
+        if self.guesses is ElementGuesses.ORDERED:
+            for label, read in self._changing():
+                larger = (all_of_it, f"{label} < k < {size}")
+                yield _Range(f"{label} + 1 < k < {size}", _in(tm, _next(tm, read), _MORE), larger)
+        elif array.changes:
             for label, read in self._changing():
                 name = f"{size} - {label} <= k < {size}"
                 yield _Range(name, _in(tm, _rest(tm, length, read), _NOT_LESS), (all_of_it,))
@@ -182,6 +249,29 @@ class ElementCandidates:
                         )
                         name = f"{low} {above} k {below} {high}"
                         yield _Range(name, holds, tuple(one for one in larger if one != name))
+        if self.guesses is ElementGuesses.ORDERED:
+            yield from self._behind_next(array)
+
+    def _behind_next(self, array: Elements) -> Iterator[_Range]:
+        """The indices behind the one after an int, up to where a loop around is."""
+        tm = self.tm
+        for low, low_read in self._changing():
+            for high, high_read in self._ends(array):
+                if high in self.around:
+                    holds = _both(_in(tm, _next(tm, low_read), _MORE), _in(tm, high_read, _NOT_MORE), tm)
+                    larger = (_all(array), f"{low} + 1 < k < {_size(array)}", f"{low} < k <= {high}")
+                    yield _Range(f"{low} + 1 < k <= {high}", holds, larger)
+
+    def _compared(self, array: Elements) -> Iterator[_Body]:
+        """An element against what does not change, and against the one at an int that does."""
+        for name, read in self._limits():
+            for words, test in _ORDERS:
+                said = words.format(x=f"{array.label}[k]", y=name)
+                yield _Body(said, _against(self.tm, array.position, test, read))
+        for name, read in self._changing():
+            if not name.endswith(("length", "length()")):
+                for words, test in _ORDERS:
+                    yield self._at_int(array.position, array.label, words, test, name, read)
 
     def _bodies(self, array: Elements) -> Iterator[_Body]:
         tm, at, element = self.tm, array.position, f"{array.label}[k]"
@@ -193,17 +283,15 @@ class ElementCandidates:
                 further = _further(words, number, constants)
                 stronger = tuple(words.format(x=element, y=one) for one in further)
                 yield _Body(name, _against(tm, at, test, _always(tm.bv(number, 32))), stronger)
-        for name, read in self._limits():
-            for words, test in orders:
-                yield _Body(words.format(x=element, y=name), _against(tm, at, test, read))
+        if not array.changes:
+            for name, read in self._limits():
+                for words, test in _OTHER:
+                    yield _Body(words.format(x=element, y=name), _against(tm, at, test, read))
         for name, read in self._changing():
             for words, test in _ORDERS:
                 spelled = words.format(x=element, y=name)
                 yield _Body(spelled, _against(tm, at, test, read), moves=True)
-        for name, read in self._changing():
-            if not name.endswith(("length", "length()")):
-                for words, test in _ORDERS:
-                    yield self._at_int(at, array.label, words, test, name, read)
+        yield from self._compared(array)
         yield from self._others(array)
         if array.changes:
             for words, test in _ORDERS:
@@ -305,6 +393,10 @@ def _further(words: str, number: int, constants: Sequence[int]) -> list[int]:
     if words == _AT_LEAST:
         return [one for one in constants if one > number]
     return [one for one in constants if one < number] if words == _AT_MOST else []
+
+
+def _next(tm: TermFactory, read: _Read) -> _Read:
+    return lambda values: tm.add(read(values), tm.bv(1, 32))
 
 
 def _rest(tm: TermFactory, length: Term, read: _Read) -> _Read:

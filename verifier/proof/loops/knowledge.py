@@ -38,6 +38,7 @@ class ElementGuesses(Enum):
     UNKNOWN = "nothing"
     ON_ONE_SIDE = "in ranges that end at one int"
     BETWEEN = "also in ranges between two ints"
+    ORDERED = "also of any two elements"
 
 
 @dataclass

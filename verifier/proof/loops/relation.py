@@ -70,6 +70,10 @@ class Relation:
     """Names of candidates of which each implies it."""
     marker: Holds | None = None
     """What stands for it where it is believed, if it speaks of all indices and ``holds`` of a fresh one."""
+    guard: Holds | None = None
+    """Whether it says anything about that index."""
+    is_of_two: bool = False
+    """Whether it speaks of any two indices."""
 
     def believed(self, values: Sequence[Term]) -> Term:
         """What is assumed where it is believed."""

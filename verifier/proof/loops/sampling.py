@@ -3,14 +3,18 @@
 Before an attempt at a proof with many candidates, the program is explored for a few rounds of each loop
 with nothing cut. For each path that ends, a solver gives inputs, the rest is drawn, and the candidates
 are evaluated in the states that the path had at the heads, as Daikon does with runs (Ernst et al., 2001).
-A candidate that is false in one of them is dropped: dropping is always right.
+A candidate that is false in one of them is dropped, and so is one about the elements in a range that was
+empty in all of them: nothing speaks for it. Dropping is always right.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from itertools import product
+from typing import Any
 
 from verifier.machine.control import PathEnd
 from verifier.machine.frame import Frame
@@ -35,6 +39,8 @@ _MOST_ROUNDS = 5
 """Rounds of one loop on a path, each time that it comes there."""
 _MOST_STATES = 40
 """States of one path."""
+_LEAST_STATES = 8
+"""States at a head that show that a range of indices is always empty there."""
 _DRAWS = 2
 """Times that what a path's condition leaves open is drawn."""
 _LARGEST = 6
@@ -108,6 +114,21 @@ class SamplingRound(Round):
 
     _paths = 0
 
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        self._states: Counter[CutPoint] = Counter()
+        self._empty: dict[tuple[CutPoint, str], None] = {}
+        """The candidates whose ranges were empty so far."""
+        self._not_empty: set[tuple[CutPoint, str]] = set()
+
+    def run(self, start: Callable[[Machine], State]) -> bool:
+        """Look at a few paths."""
+        proved = super().run(start)
+        for cut, name in self._empty:
+            if self._states[cut] >= _LEAST_STATES:
+                self._known.drop(cut, name)
+        return proved
+
     def _make_loops(self, calls: bool) -> LoopCuts:
         cuts = _SampledCuts(self._machine, self._memory, self._heap, self._known, False, self._instances)
         self._samples: Slots = [()]
@@ -151,13 +172,27 @@ class SamplingRound(Round):
                         drawn[leaf] = draw.random() < 0.5
         for sample in samples:
             left = [one for one in sample.relations if self._known.believes(sample.cut, one.name)]
-            for number in range(_LARGEST):
-                drawn[self._instances.index] = number
+            self._states[sample.cut] += 1
+            for number, other in product(range(_LARGEST), repeat=2):
+                drawn[self._instances.index], drawn[self._instances.other] = number, other
                 evaluator = Evaluator(dict(drawn), self._functions)
-                for relation in left:
-                    if self._known.believes(sample.cut, relation.name):
-                        try:
-                            if not evaluator.value(relation.holds(sample.values)):
-                                self._known.drop(sample.cut, relation.name)
-                        except UnknownFunctionError:
-                            return
+                try:
+                    for relation in left:
+                        if (relation.is_of_two or not other) and self._known.believes(
+                            sample.cut, relation.name
+                        ):
+                            self._try(evaluator, sample, relation)
+                except UnknownFunctionError:
+                    return
+
+    def _try(self, evaluator: Evaluator, sample: _Sample, relation: Relation) -> None:
+        """Drop a candidate that does not hold in a state, or note whether it says anything there."""
+        if not evaluator.value(relation.holds(sample.values)):
+            self._known.drop(sample.cut, relation.name)
+        key = sample.cut, relation.name
+        if relation.guard is not None and key not in self._not_empty:
+            if evaluator.value(relation.guard(sample.values)):
+                self._empty.pop(key, None)
+                self._not_empty.add(key)
+            else:
+                self._empty[key] = None
