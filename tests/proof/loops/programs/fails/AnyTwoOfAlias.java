@@ -1,0 +1,39 @@
+import org.sosy_lab.sv_benchmarks.Verifier;
+
+/** A sorted array is written to by another reference. */
+public class AnyTwoOfAlias {
+  static int[] anything() {
+    int n = Verifier.nondetInt();
+    Verifier.assume(n > 4);
+    int[] a = new int[n];
+    for (int i = 0; i < n; i++) {
+      a[i] = Verifier.nondetInt();
+    }
+    return a;
+  }
+
+  static void sort(int[] a) {
+    for (int i = 0; i < a.length; i++) {
+      int least = i;
+      for (int j = i + 1; j < a.length; j++) {
+        if (a[j] < a[least]) {
+          least = j;
+        }
+      }
+      int kept = a[i];
+      a[i] = a[least];
+      a[least] = kept;
+    }
+  }
+
+  public static void main(String[] args) {
+    int[] a = anything();
+    int[] other = Verifier.nondetBoolean() ? a : new int[a.length];
+    sort(a);
+    other[other.length - 1] = 0;
+    int low = Verifier.nondetInt();
+    int high = Verifier.nondetInt();
+    Verifier.assume(0 <= low && low < high && high < a.length);
+    assert a[low] <= a[high];
+  }
+}
