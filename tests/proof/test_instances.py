@@ -58,4 +58,5 @@ def test_it_is_proved_for_two_indices_of_which_nothing_is_known() -> None:
     neighbours = instances.for_all(
         [(one.content, lambda index: index)], lambda index: one.in_order(index, tm.sub(index, tm.bv(1, 32)))
     )
-    assert isinstance(one.solver.check([neighbours, tm.not_(fact)]), Sat), "instances about neighbours do not tell of it"
+    answer = one.solver.check([neighbours, tm.not_(fact)])
+    assert isinstance(answer, Sat), "instances about neighbours do not tell of it"

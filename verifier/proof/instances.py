@@ -6,7 +6,7 @@ adds the instances P(i) for the indices i that the constraints read or write in 
 index set of the array property fragment (Bradley, Manna, Sipma, VMCAI 2006). Each instance follows from the
 fact, so an answer ``Unsat`` is right; ``Sat`` may be wrong where an instance is missing, so it must not count
 for more than that nothing was shown. A fact is proved as P(k) for a fresh variable k. A fact about any two
-indices, "for all k, m: P(k, m)", has an instance for each pair of these; it is proved for two fresh variables.
+indices, "for all k, m: P(k, m)", has an instance for each pair of these; two fresh variables prove it.
 """
 
 from __future__ import annotations

@@ -113,11 +113,9 @@ def prove_by_cutting(
                     break
                 known.begin_like(max(attempts, key=lambda one: (one.jumps, len(one.cuts))))
                 if not any(cut.is_calls for cut in known.cuts):
-                    known.dropped |= refuted if not peel else set()
                     few = part.part_of(SAMPLING)
-                    found = _sample(SamplingRound(build, known.again(), goal, calls, stats, few), start)
-                    known.dropped |= found
-                    refuted |= found if not peel else set()
+                    sampling = SamplingRound(build, known.again(), goal, calls, stats, few)
+                    _sample(sampling, start, known, set() if peel else refuted)
             attempts.append(known)
 
             def make_round(known: Knowledge = known, build: RoundMaker = build, part: Budget = part) -> Round:
@@ -135,7 +133,15 @@ def prove_by_cutting(
     return None
 
 
-def _sample(round_: SamplingRound, start: Callable[[Machine], State]) -> set[tuple[Subject, str]]:
-    """The candidates at loops that do not hold on a few paths."""
+def _sample(
+    round_: SamplingRound,
+    start: Callable[[Machine], State],
+    known: Knowledge,
+    refuted: set[tuple[Subject, str]],
+) -> None:
+    """Drop the candidates at loops that do not hold on a few paths, and those that did not before."""
+    scratch = round_.known
+    scratch.dropped |= refuted
     round_.run(start)
-    return {(where, name) for where, name in round_.known.dropped if isinstance(where, CutPoint)}
+    refuted |= {(where, name) for where, name in scratch.dropped if isinstance(where, CutPoint)}
+    known.dropped |= refuted

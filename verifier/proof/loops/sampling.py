@@ -14,7 +14,6 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
-from typing import Any
 
 from verifier.machine.control import PathEnd
 from verifier.machine.frame import Frame
@@ -114,13 +113,6 @@ class SamplingRound(Round):
 
     _paths = 0
 
-    def __init__(self, *args: Any) -> None:
-        super().__init__(*args)
-        self._states: Counter[CutPoint] = Counter()
-        self._empty: dict[tuple[CutPoint, str], None] = {}
-        """The candidates whose ranges were empty so far."""
-        self._not_empty: set[tuple[CutPoint, str]] = set()
-
     def run(self, start: Callable[[Machine], State]) -> bool:
         """Look at a few paths."""
         proved = super().run(start)
@@ -130,6 +122,10 @@ class SamplingRound(Round):
         return proved
 
     def _make_loops(self, calls: bool) -> LoopCuts:
+        self._states = Counter[CutPoint]()
+        self._empty = dict[tuple[CutPoint, str], None]()
+        """The candidates whose ranges were empty so far."""
+        self._not_empty = set[tuple[CutPoint, str]]()
         cuts = _SampledCuts(self._machine, self._memory, self._heap, self._known, False, self._instances)
         self._samples: Slots = [()]
         cuts.samples = self._samples
