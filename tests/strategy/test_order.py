@@ -17,7 +17,7 @@ from verifier.verdict.outcome import Cause, Verdict
 ROOT = Path(__file__).resolve().parent.parent.parent
 REASONING = ("analysis", "check", "equivalence", "exploration", "proof", "suites")
 """Folders whose limits and shares of time stand in ``verifier/strategy``."""
-OF_PROCESSES = ("company", "remote", "piece", "budget", "bench", "pruning", "candidate_pool")
+OF_PROCESSES = ("company", "remote", "building", "piece", "budget", "bench", "pruning", "candidate_pool")
 """Modules that keep processes in order, or weigh something else than time."""
 
 

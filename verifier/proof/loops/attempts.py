@@ -99,9 +99,8 @@ def prove_by_cutting(
             known = Knowledge(constants=constants, reals=reals, chars=chars, peel=peel, elements=elements)
             known.nodes, known.counts, known.jumps = nodes, counts, jumps
             part = longer if nodes or elements is not ElementGuesses.UNKNOWN else budget
-            if nodes and not any(one.meets_nodes for one in attempts):
-                continue
-            if (counts and not counted) or (jumps and not has_jumps):
+            meets_nodes = any(one.meets_nodes for one in attempts)
+            if (nodes and not meets_nodes) or (counts and not counted) or (jumps and not has_jumps):
                 continue
             if invents:
                 if not attempts[0].is_violated:
@@ -113,8 +112,8 @@ def prove_by_cutting(
                     break
                 known.begin_like(max(attempts, key=lambda one: (one.jumps, len(one.cuts))))
                 if not any(cut.is_calls for cut in known.cuts):
-                    few = part.part_of(SAMPLING)
-                    sampling = SamplingRound(build, known.again(), goal, calls, stats, few)
+                    again, few = known.again(), part.part_of(SAMPLING)
+                    sampling = SamplingRound(build, again, goal, calls, stats, few)
                     _sample(sampling, start, known, set() if peel else refuted)
             attempts.append(known)
 
