@@ -112,6 +112,7 @@ def test_any_text_is_a_formula_or_one_error(text: str) -> None:
         '"text" == s',
         "for all k: a[k] >= 0",
         "for all 0 <= k: a[k] >= 0",
+        "for all 0 <= k < i: for all 0 <= m < k: for all 0 <= n < m: a[k] >= a[n]",
         "for all Node x created at nowhere: true",
         "a[k",
         "\x00",

@@ -156,7 +156,8 @@ def text_of(formula: Formula) -> str:
         above, below = "<" if formula.is_above else "<=", "<" if formula.is_below else "<="
         more = "" if formula.condition is None else f", {_text(formula.condition, 0)}"
         low, high = (_text(end, LEVEL["<<"]) for end in (formula.low, formula.high))
-        return f"for all {low} {above} {formula.index} {below} {high}{more}: {_text(formula.body, 0)}"
+        body = text_of(formula.body)
+        return f"for all {low} {above} {formula.index} {below} {high}{more}: {body}"
     if isinstance(formula, ForAllObjects):
         where = "" if formula.created is None else f" created at {formula.created[0]}:{formula.created[1]}"
         return f"for all {formula.class_name} {formula.name}{where}: {_text(formula.body, 0)}"

@@ -100,14 +100,17 @@ class _Reader:
 
     def statement(self) -> Formula:
         """A formula, with what it is said of."""
-        place = self._at, self.start, self.kind, self.token
-        if self._take("for") is None:
-            return self._expression()
-        if self._take("all") is None:
-            self._at, self.start, self.kind, self.token = place
+        if not self._takes_for_all():
             return self._expression()
         found = self._objects()
         return found if found is not None else self._indices()
+
+    def _takes_for_all(self) -> bool:
+        place = self._at, self.start, self.kind, self.token
+        if self._take("for") is not None and self._take("all") is not None:
+            return True
+        self._at, self.start, self.kind, self.token = place
+        return False
 
     def _objects(self) -> Formula | None:
         place = self._at, self.start, self.kind, self.token
@@ -136,7 +139,7 @@ class _Reader:
         self._next()
         return found[1], int(found[2])
 
-    def _indices(self) -> Formula:
+    def _indices(self, is_outer: bool = True) -> Formula:
         shift = next(at for at, operators in enumerate(LEVELS) if "<<" in operators)
         low = self._binary(shift)
         above = self._take(*_COMPARED)
@@ -154,8 +157,12 @@ class _Reader:
             high,
             is_below=below == "<",
             condition=condition,
-            body=self._expression(),
+            body=self._of_index(is_outer),
         )
+
+    def _of_index(self, is_outer: bool) -> Formula:
+        """What is said of an index: it may be about all of another one."""
+        return self._indices(is_outer=False) if is_outer and self._takes_for_all() else self._expression()
 
     def _expression(self) -> Formula:
         self._depth += 1

@@ -40,6 +40,11 @@ class NotStatedError(Exception):
     """What a formula says cannot be told of a cut; the message is a phrase."""
 
 
+Indices = Mapping[str, Term]
+"""The variables of statements about all indices, by their names."""
+NONE: Indices = {}
+
+
 class _Value(NamedTuple):
     """A value and its kind: I, J, F, D, or Z for what is true or false."""
 
@@ -58,28 +63,26 @@ def stated_relation(
     """A formula as a candidate; ``before`` are the values at the loop's entry. May raise NotStatedError."""
     told = _Told(tm, variables, before, _labels(formula))
     if not isinstance(formula, ForAll):
-        told.truth(formula, before, None)
-        return Relation(name, lambda values: told.truth(formula, values, None))
-    array = told.array_of(formula)
-    told.says(formula, array, before, instances.index)
+        told.truth(formula, before, NONE)
+        return Relation(name, lambda values: told.truth(formula, values, NONE))
+    told.says(formula, before, instances.index, instances.other)
 
     def believed(values: Sequence[Term]) -> Term:
         triggers = told.triggers(formula, values)
-        return instances.for_all(triggers, lambda index: told.says(formula, array, values, index))
+        if isinstance(formula.body, ForAll):
+            return instances.for_all_pairs(
+                triggers, lambda one, other: told.says(formula, values, one, other)
+            )
+        return instances.for_all(triggers, lambda index: told.says(formula, values, index))
 
-    return Relation(name, lambda values: told.says(formula, array, values, instances.index), marker=believed)
+    def holds(values: Sequence[Term]) -> Term:
+        return told.says(formula, values, instances.index, instances.other)
+
+    return Relation(name, holds, marker=believed)
 
 
 def _labels(formula: Formula) -> frozenset[str]:
     return frozenset(str(part) for part in all_parts(formula) if isinstance(part, Name))
-
-
-@dataclass(frozen=True)
-class _Index:
-    """The variable of a statement about all indices."""
-
-    name: str
-    term: Term
 
 
 @dataclass(frozen=True)
@@ -91,9 +94,9 @@ class _Told:
     before: Sequence[Term]
     labels: frozenset[str]
 
-    def truth(self, formula: Formula, values: Sequence[Term], index: _Index | None) -> Term:
+    def truth(self, formula: Formula, values: Sequence[Term], indices: Indices) -> Term:
         """A formula that is true or false; ints are so as well, as booleans are ints."""
-        value = self._value(formula, values, index)
+        value = self._value(formula, values, indices)
         if value.kind == "Z":
             return value.term
         if value.kind == "I":
@@ -110,30 +113,45 @@ class _Told:
                     return str(part.array.of)
         raise NotStatedError(f"no array is read at {formula.index}")
 
-    def says(self, formula: ForAll, array: str, values: Sequence[Term], at: Term) -> Term:
-        """What a statement about all indices says of one."""
-        tm, index = self.tm, _Index(formula.index, at)
+    def says(
+        self,
+        formula: ForAll,
+        values: Sequence[Term],
+        at: Term,
+        other: Term | None = None,
+        known: Indices = NONE,
+    ) -> Term:
+        """What a statement says of one index, or of two; ``known`` are those of statements around it."""
+        tm, indices = self.tm, {**known, formula.index: at}
         (low, _), (high, _) = (
-            self._int(self._value(end, values, None)) for end in (formula.low, formula.high)
+            self._int(self._value(end, values, known)) for end in (formula.low, formula.high)
         )
         inside = [
-            tm.ult(at, self._length(array)),
+            tm.ult(at, self._length(self.array_of(formula))),
             (tm.slt if formula.is_above else tm.sle)(low, at),
             (tm.slt if formula.is_below else tm.sle)(at, high),
         ]
         if formula.condition is not None:
-            inside.append(self.truth(formula.condition, values, index))
-        return tm.implies(tm.and_(*inside), self.truth(formula.body, values, index))
+            inside.append(self.truth(formula.condition, values, indices))
+        body = formula.body
+        if isinstance(body, ForAll):
+            if other is None or isinstance(body.body, ForAll) or body.index == formula.index:
+                raise NotStatedError(f"{text_of(formula)} is not about one index or two")
+            said = self.says(body, values, other, known=indices)
+        else:
+            said = self.truth(body, values, indices)
+        return tm.implies(tm.and_(*inside), said)
 
     def triggers(self, formula: ForAll, values: Sequence[Term]) -> list[Trigger]:
-        """The contents that a statement reads at its index, or at a constant distance from it."""
-        tm = self.tm
+        """The contents that a statement reads at an index of its own, or at a constant distance from it."""
+        tm, place = self.tm, self.tm.var("place", BV32)
+        inner = (formula.body.index,) if isinstance(formula.body, ForAll) else ()
         found: list[Trigger] = []
         for part in all_parts(formula.body):
             if isinstance(part, Element):
                 content = self._content(part.array, values)
-                place = tm.var("place", BV32)
-                moved = self._int(self._value(part.index, values, _Index(formula.index, place))).term
+                places = dict.fromkeys((formula.index, *inner), place)
+                moved = self._int(self._value(part.index, values, places)).term
                 offset, total = tm.sub(moved, place), tm.add(moved, place)
                 if _is_without(offset, place):
                     found.append((content, _less(tm, offset)))
@@ -143,34 +161,34 @@ class _Told:
 
     # -- values -------------------------------------------------------------------------
 
-    def _value(self, formula: Formula, values: Sequence[Term], index: _Index | None) -> _Value:
+    def _value(self, formula: Formula, values: Sequence[Term], indices: Indices) -> _Value:
         tm = self.tm
         if isinstance(formula, Literal):
             return self._literal(formula)
         if isinstance(formula, Name):
-            if index is not None and str(formula) == index.name:
-                return _Value(index.term, "I")
+            if str(formula) in indices:
+                return _Value(indices[str(formula)], "I")
             return self._named(str(formula), values)
         if isinstance(formula, Old):
-            return self._value(formula.of, self.before, index)
+            return self._value(formula.of, self.before, indices)
         if isinstance(formula, Element):
             content = self._content(formula.array, values)
-            at = self._int(self._value(formula.index, values, index)).term
+            at = self._int(self._value(formula.index, values, indices)).term
             return _Value(tm.select(content, at), "I")
         if isinstance(formula, Unary):
-            return self._unary(formula, values, index)
+            return self._unary(formula, values, indices)
         if isinstance(formula, Cast):
-            return self._cast(self._value(formula.of, values, index), formula.kind)
+            return self._cast(self._value(formula.of, values, indices), formula.kind)
         if isinstance(formula, Binary):
-            return self._binary(formula, values, index)
+            return self._binary(formula, values, indices)
         if isinstance(formula, Conditional):
-            condition = self.truth(formula.condition, values, index)
-            one, two = (self._value(part, values, index) for part in (formula.chosen, formula.other))
+            condition = self.truth(formula.condition, values, indices)
+            one, two = (self._value(part, values, indices) for part in (formula.chosen, formula.other))
             if one.kind != two.kind:
                 one, two = self._promoted(one, two)
             return _Value(tm.ite(condition, one.term, two.term), one.kind)
         if isinstance(formula, Call):
-            return self._call(formula, values, index)
+            return self._call(formula, values, indices)
         raise NotStatedError(f"{text_of(formula)} is no value")
 
     def _literal(self, literal: Literal) -> _Value:
@@ -224,11 +242,11 @@ class _Told:
                 return self.tm.not_(self.tm.and_(*(values[place] for place in places)))
         raise NotStatedError(f"whether {text_of(formula)} is null is not told there")
 
-    def _unary(self, formula: Unary, values: Sequence[Term], index: _Index | None) -> _Value:
+    def _unary(self, formula: Unary, values: Sequence[Term], indices: Indices) -> _Value:
         tm = self.tm
         if formula.operator == "!":
-            return _Value(tm.not_(self.truth(formula.of, values, index)), "Z")
-        value = self._value(formula.of, values, index)
+            return _Value(tm.not_(self.truth(formula.of, values, indices)), "Z")
+        value = self._value(formula.of, values, indices)
         if value.kind in "IJ":
             return _Value((tm.neg if formula.operator == "-" else tm.bnot)(value.term), value.kind)
         if value.kind in "FD" and formula.operator == "-":
@@ -247,9 +265,9 @@ class _Told:
             term = (tm.zext if kind == "C" else tm.sext)(32, low)
         return _Value(term, "I")
 
-    def _call(self, formula: Call, values: Sequence[Term], index: _Index | None) -> _Value:
+    def _call(self, formula: Call, values: Sequence[Term], indices: Indices) -> _Value:
         tm = self.tm
-        given = [self._value(one, values, index) for one in formula.arguments]
+        given = [self._value(one, values, indices) for one in formula.arguments]
         if formula.name == "Double.isNaN":
             if given[0].kind in "FD":
                 return _Value(tm.fis_nan(given[0].term), "Z")
@@ -259,10 +277,10 @@ class _Told:
         rest = tm.srem(tm.add(tm.srem(number, divisor), divisor), divisor)
         return _Value(rest if kind == "J" else tm.extract(31, 0, rest), kind)
 
-    def _binary(self, formula: Binary, values: Sequence[Term], index: _Index | None) -> _Value:
+    def _binary(self, formula: Binary, values: Sequence[Term], indices: Indices) -> _Value:
         tm, operator = self.tm, formula.operator
         if operator in ("&&", "||", "==>"):
-            one, two = (self.truth(part, values, index) for part in (formula.left, formula.right))
+            one, two = (self.truth(part, values, indices) for part in (formula.left, formula.right))
             if operator == "&&":
                 return _Value(tm.and_(one, two), "Z")
             return _Value(tm.or_(one if operator == "||" else tm.not_(one), two), "Z")
@@ -270,7 +288,7 @@ class _Told:
             other = formula.right if formula.left == Null() else formula.left
             absent = self._is_null(other, values)
             return _Value(absent if operator == "==" else tm.not_(absent), "Z")
-        left, right = (self._value(part, values, index) for part in (formula.left, formula.right))
+        left, right = (self._value(part, values, indices) for part in (formula.left, formula.right))
         if left.kind == right.kind == "Z":
             return self._of_truths(operator, left.term, right.term)
         if operator in ("<<", ">>", ">>>"):
