@@ -23,7 +23,10 @@ def main() -> int:
     """The command line."""
     mode = find_mode(ROOT)
     if mode is None:
-        print("benchexec_flags: BenchExec is not here, or cannot start anything", file=sys.stderr)
+        print(
+            "benchexec_flags: BenchExec is not here (./jr test --help installs it), or cannot start anything",
+            file=sys.stderr,
+        )
         return 1
     print(shlex.join(mode))
     return 0

@@ -28,11 +28,15 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from scripts.archiving import content, fmtools, named, requirements, sbom, wheels  # noqa: E402 (the path is set above)
-from scripts.archiving.manual import manual_texts  # noqa: E402
 from scripts.archiving.smoke import smoke_test  # noqa: E402
 from verifier import __version__  # noqa: E402
 from verifier.jvm.home import find_java_home  # noqa: E402
 from verifier.jvm.java_side import build_portable  # noqa: E402
+
+try:
+    from scripts.archiving.manual import manual_texts
+except ModuleNotFoundError as missing:
+    sys.exit(f"build_archive: {missing.name} is not installed; ./jr test --help installs what this needs")
 
 _JAVA = "verifier/jvm/java/"
 TOP = "jr"

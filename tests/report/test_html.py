@@ -320,6 +320,7 @@ def test_a_proof_shows_why(kinds: dict[str, Reported]) -> None:
     page, result = kinds["proof"].page, kinds["proof"].result
     assert result.verdict is Verdict.TRUE and result.invariants
     assert "y + x == \\old(y) + \\old(x)" in section(page, "why")
+    assert "before the loop" in section(page, "why")
     note = section(page, "source").split('id="f0l7"')[1].split("</tr>")[1]
     assert "holds here" in note and "y + x == \\old(y) + \\old(x)" in note
 

@@ -32,6 +32,10 @@ _WHY = {
     "failure can be reached.",
     Analysis.INDUCTION: "These contracts hold for calls of any depth; with them no failure can be reached.",
 }
+_BEFORE = "\\old("
+_BEFORE_MEANS = (
+    f"<p><code>{_BEFORE}x)</code> is what <code>x</code> was before the loop, or where the call began.</p>"
+)
 _NOTES = {
     InvariantKind.LOOP: "holds here",
     InvariantKind.CALLS: "holds where calls begin",
@@ -146,6 +150,8 @@ def render_reasons(result: Result, sources: Sources) -> str:
         items += "".join(f"<li>{text(one)}</li>" for one in invariant.unstated)
         heading = _HEADINGS[invariant.kind].format(where=where, method=text(invariant.method))
         parts.append(f"<h3>{heading}</h3><ul>{items}</ul>")
+    if any(_BEFORE in one for invariant in result.invariants for one in invariant.texts):
+        parts.append(_BEFORE_MEANS)
     if result.assumptions:
         items = "".join(
             f"<li>{text(one.phrase)} (<code>{text(one.word)}</code>)</li>" for one in result.assumptions
