@@ -30,7 +30,7 @@ public class Share {
   public static int collatz(long n) {
     int steps = 0;
     while (n != 1) { n = (n & 1) == 0 ? n / 2 : 3 * n + 1; steps++; }
-    return 100 / steps;
+    return 100 / (steps + 1);
   }
 }
 """

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
+from verifier.classfile import jdk
 from verifier.classfile.checkers import CALLS, arguments, has_line, start_of, unassigned
 from verifier.classfile.code import Code
 from verifier.classfile.constant import MethodRef
@@ -144,9 +145,7 @@ def _tested(code: Code, called: str | None, slots: frozenset[int]) -> Iterator[b
 
 def _may_test(called: MethodRef) -> bool:
     """Whether a method may be there to test its arguments: it gives nothing, or belongs to Objects."""
-    return called.name != "<init>" and (
-        called.descriptor.endswith("V") or called.owner == "java/util/Objects"
-    )
+    return called.name != "<init>" and (called.descriptor.endswith("V") or called.owner == jdk.OBJECTS)
 
 
 def _ends_statement(one: Instruction) -> bool:

@@ -111,10 +111,14 @@ def _checked(
     store = Store(outputs.store, setting) if outputs.store is not None else None
     report = _Report(request, options, outputs, scope.targets, announce, laws_follow)
 
+    def tick(note: str) -> None:
+        live.note(note)
+        report.write_late()
+
     def answer(about: Scope, asked: Request, before: int) -> None:
         known = store.known if store is not None else None
         live.begin(len(about.targets))
-        for told in hand_out(asked, options, about, known, where, live.note):
+        for told in hand_out(asked, options, about, known, where, tick):
             if store is not None and told.is_new and told.fingerprint is not None:
                 store.add(about.targets[told.number], told.fingerprint, request.limit_s, told.answer)
             live.tell(told.answer.verdict)
@@ -221,7 +225,12 @@ class _Report:
         self._entries[told.number] = Entry(target, answer, files, told.is_new)
         lines = render_answer(answer, self._width, files) + "".join(note for _, note in written)
         self._announce(Message(self._verdict().value, self._tail(), (told.number, lines)))
-        if time.monotonic() - self._written_s > self._pause_s:
+        self._is_behind = True
+        self.write_late()
+
+    def write_late(self) -> None:
+        """Write the files if there are answers that they lack, and they were not written just before."""
+        if self._is_behind and time.monotonic() - self._written_s > self._pause_s:
             self._write_files()
 
     def add(self, laws: Sequence[Target]) -> None:
@@ -261,6 +270,7 @@ class _Report:
             write_or_say(self._outputs.json, render_json(made))
         if self._outputs.sarif is not None:
             write_or_say(self._outputs.sarif, render_sarif(made, self._sources))
+        self._is_behind = False
         self._written_s = time.monotonic()
         self._pause_s = max(_LEAST_PAUSE_S, _PAUSE_FACTOR * (self._written_s - begun_s))
 
