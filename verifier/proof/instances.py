@@ -109,13 +109,15 @@ class Instances:
         for _ in range(_GENERATIONS):
             uses = dict.fromkeys(use for term in fresh for use in self._used_in(term) if use not in seen)
             seen.update(uses)
-            made = [
-                instance
-                for marker, fact in facts.items()
-                for instance in fact.instances(_spoken_of(fact.triggers, uses), met[marker])
-            ]
-            fresh = [instance for instance in dict.fromkeys(made) if instance not in found]
-            found.update(dict.fromkeys(fresh))
+            more: dict[Term, None] = {}
+            for marker, fact in facts.items():
+                for instance in fact.instances(_spoken_of(fact.triggers, uses), met[marker]):
+                    if instance not in found:
+                        more[instance] = None
+                    if len(more) > _MOST:
+                        break
+            found.update(more)
+            fresh = more
             if len(found) > _MOST:
                 break
         return [term for term in found if not term.is_true][:_MOST]

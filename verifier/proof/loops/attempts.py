@@ -110,7 +110,7 @@ def prove_by_cutting(
             if elements is not ElementGuesses.UNKNOWN:
                 if not any(one.meets_arrays for one in attempts):
                     break
-                known.begin_like(max(attempts, key=lambda one: (one.jumps, len(one.cuts))))
+                known.begin_like(_with_most_cuts(attempts))
                 if not any(cut.is_calls for cut in known.cuts):
                     again, few = known.again(), part.part_of(SAMPLING)
                     sampling = SamplingRound(build, again, goal, calls, stats, few)
@@ -130,6 +130,11 @@ def prove_by_cutting(
         if not wanted:
             return None
     return None
+
+
+def _with_most_cuts(attempts: Iterable[Knowledge]) -> Knowledge:
+    """The attempt that cut most of the program as it is; counts are fields that others do not have."""
+    return max((one for one in attempts if not one.counts), key=lambda one: (one.jumps, len(one.cuts)))
 
 
 def _sample(

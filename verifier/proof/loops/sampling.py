@@ -169,14 +169,13 @@ class SamplingRound(Round):
         for sample in samples:
             left = [one for one in sample.relations if self._known.believes(sample.cut, one.name)]
             self._states[sample.cut] += 1
-            for number, other in product(range(_LARGEST), repeat=2):
+            of_two = [one for one in left if one.is_of_two]
+            for number, other in product(range(_LARGEST), range(_LARGEST if of_two else 1)):
                 drawn[self._instances.index], drawn[self._instances.other] = number, other
                 evaluator = Evaluator(dict(drawn), self._functions)
                 try:
-                    for relation in left:
-                        if (relation.is_of_two or not other) and self._known.believes(
-                            sample.cut, relation.name
-                        ):
+                    for relation in of_two if other else left:
+                        if self._known.believes(sample.cut, relation.name):
                             self._try(evaluator, sample, relation)
                 except UnknownFunctionError:
                     return
