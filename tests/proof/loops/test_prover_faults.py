@@ -15,7 +15,8 @@ import pytest
 
 from tests.proof.loops.test_cutting import compiled, prove
 from verifier.jvm.process import Jvm
-from verifier.proof.loops import abstract_memory, calls, cutpoint, heap, knowledge, node_heap
+from verifier.proof.loops import abstract_memory, calls, cutpoint, heap, knowledge
+from verifier.proof.nodes import node_heap
 
 __all__ = ["compiled"]
 

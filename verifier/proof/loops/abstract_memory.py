@@ -11,7 +11,7 @@ from verifier.machine.rtclass import RtClass, RtField
 from verifier.machine.value import Arr, Obj, SymArr, SymRows
 from verifier.proof.loops.container import site_of
 from verifier.proof.loops.heap_place import AllocationSite, Place, PlaceKind
-from verifier.proof.loops.node_field import NodeKinds
+from verifier.proof.nodes.node_field import NodeKinds
 
 FORGOTTEN: Cell[object] = Cell()
 """Owner, in the log, of a write that only makes something unknown."""

@@ -12,7 +12,6 @@ from verifier.exploration.goal import Asked
 from verifier.machine.machine import Machine, Prepare
 from verifier.machine.state import State
 from verifier.proof.loops.abstract_memory import ProofMemory
-from verifier.proof.loops.count import links_to_itself
 from verifier.proof.loops.heap_place import CutPoint, Subject
 from verifier.proof.loops.knowledge import ElementGuesses, Knowledge, LoopProof
 from verifier.proof.loops.prover import (
@@ -25,6 +24,7 @@ from verifier.proof.loops.prover import (
     rounds,
 )
 from verifier.proof.loops.sampling import SamplingRound
+from verifier.proof.nodes.count import links_to_itself
 from verifier.proof.recursion.contract import char_constants, int_constants, real_constants
 from verifier.proof.recursion.recursion import OUT_OF_STACK, catches
 from verifier.stats import Stats

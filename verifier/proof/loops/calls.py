@@ -23,8 +23,8 @@ from verifier.proof.loops.heap import ProofHeap
 from verifier.proof.loops.heap_candidate import Fact
 from verifier.proof.loops.heap_place import CutPoint, ResultAt
 from verifier.proof.loops.knowledge import NOT_NULL, Knowledge
-from verifier.proof.loops.node_field import Held, NodeNumber, numbers_behind, reference_in
 from verifier.proof.loops.relation import Variables, variables_of
+from verifier.proof.nodes.node_field import Held, NodeNumber, numbers_behind, reference_in
 from verifier.semantics.decode import kinds_of
 from verifier.terms.sort import BOOL, BV64
 from verifier.terms.term import Term

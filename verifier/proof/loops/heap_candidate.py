@@ -17,10 +17,10 @@ from verifier.machine.value import Obj, Reference, SymArr, choices_of, is_null, 
 from verifier.models.lang.text_access import Buffer
 from verifier.proof.houdini import unproved
 from verifier.proof.loops.abstract_memory import ProofMemory
-from verifier.proof.loops.count import Count, counts_of
 from verifier.proof.loops.heap_place import Place, PlaceKind, Subject
 from verifier.proof.loops.knowledge import NOT_NULL, Knowledge
 from verifier.proof.loops.relation import Templates, real_limit
+from verifier.proof.nodes.count import Count, counts_of
 from verifier.solving.answer import Solver
 from verifier.strategy.limits import CANDIDATE_ALONE_S
 from verifier.terms.term import Term

@@ -41,8 +41,8 @@ from verifier.proof.loops.cutpoint import LoopCuts
 from verifier.proof.loops.heap import ProofHeap
 from verifier.proof.loops.heap_place import CutPoint
 from verifier.proof.loops.knowledge import ElementGuesses, Knowledge, Paths
-from verifier.proof.loops.node_field import NodeKinds
-from verifier.proof.loops.node_heap import NodeHeap
+from verifier.proof.nodes.node_field import NodeKinds
+from verifier.proof.nodes.node_heap import NodeHeap
 from verifier.proof.recursion.recursion import OUT_OF_MEMORY, hides_errors
 from verifier.semantics.decode import prepare
 from verifier.solving.answer import Solver, Unsat

@@ -32,9 +32,9 @@ from verifier.proof.loops.abstract_memory import ProofMemory
 from verifier.proof.loops.heap_place import PlaceKind
 from verifier.proof.loops.knowledge import Effects
 from verifier.proof.loops.labels import dotted, old
-from verifier.proof.loops.node_field import Linked, NodeNumber, node_numbers
 from verifier.proof.loops.stride import proportion
 from verifier.proof.loops.summed import Summed
+from verifier.proof.nodes.node_field import Linked, NodeNumber, node_numbers
 from verifier.terms.factory import TermFactory
 from verifier.terms.sort import BV32, array_sort
 from verifier.terms.term import Term

@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from verifier.classfile import jdk
 from verifier.machine.rtclass import RtClass, RtField
-from verifier.proof.loops.count import Count, counts_of
+from verifier.proof.nodes.count import Count, counts_of
 from verifier.terms.factory import TermFactory
 from verifier.terms.term import Term
 

@@ -27,12 +27,12 @@ from verifier.machine.value import (
 )
 from verifier.proof.loops.abstract_memory import ProofMemory
 from verifier.proof.loops.container import site_here, site_of
-from verifier.proof.loops.count import Count, add_counts, count_along, counted
-from verifier.proof.loops.edge import Edge, edges_of, has_edges, has_field
 from verifier.proof.loops.heap import ProofHeap
 from verifier.proof.loops.heap_candidate import Fact, facts_place
 from verifier.proof.loops.heap_place import AllocationSite, Place, class_of
 from verifier.proof.loops.knowledge import Knowledge
+from verifier.proof.nodes.count import Count, add_counts, count_along, counted
+from verifier.proof.nodes.edge import Edge, edges_of, has_edges, has_field
 from verifier.solving.answer import Solver
 from verifier.terms.factory import TermFactory
 from verifier.terms.sort import BV32, BV64

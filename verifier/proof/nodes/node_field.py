@@ -13,11 +13,11 @@ from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import RtClass, RtField
 from verifier.machine.value import Guarded, Obj, Reference, choices_of, lift
-from verifier.proof.loops.count import Count
-from verifier.proof.loops.edge import has_edges, has_field
 from verifier.proof.loops.heap_place import Kind, LocalAt, Place, PlaceKind, class_of
 from verifier.proof.loops.knowledge import Effects, Knowledge
 from verifier.proof.loops.labels import dotted
+from verifier.proof.nodes.count import Count
+from verifier.proof.nodes.edge import has_edges, has_field
 from verifier.terms.term import Term
 
 _MOST = 6
