@@ -1,4 +1,4 @@
-"""What open objects inherit from classes of the JDK."""
+"""Parts of open objects that JDK superclasses declare."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ _BARE_ANCESTORS = re.compile(
     r"java/util/(Abstract\w+|EventObject|TimerTask)"
     r"|java/io/((Filter|Buffered|Pushback)\w+|(LineNumber)?Reader|Writer)"
 )
-"""Classes of the JDK of which no model keeps anything but the fields, in objects of classes below."""
+"""JDK superclasses whose state is in their fields alone: no model keeps a payload for them."""
 
 
 def in_order(classes: Iterable[RtClass]) -> Iterator[RtClass]:
-    """Classes by their names, before each its superclasses that are the program's, the highest first.
+    """Classes in an order of initialisation: sorted by name, each after its superclasses of the program.
 
-    So they are initialised as if these had been used before.
+    That is the order in which uses of these classes would initialise them.
     """
     for one in sorted(classes, key=lambda one: one.name):
         found = [one]
@@ -34,7 +34,7 @@ def in_order(classes: Iterable[RtClass]) -> Iterator[RtClass]:
 
 
 def strange_ancestor(cls: RtClass) -> RtClass | None:
-    """A superclass of the JDK that may have invariants of its own, as it has fields."""
+    """A JDK superclass with fields, which may have invariants that open objects would violate."""
     at: RtClass | None = cls
     while at is not None:
         if at.origin == "jdk" and len(at.layout) > 1 and at.name != jdk.ENUM:
@@ -44,7 +44,7 @@ def strange_ancestor(cls: RtClass) -> RtClass | None:
 
 
 def told_ancestor(of: RtClass) -> RtClass | None:
-    """A superclass whose fields models know; what they are in an open object is not read."""
+    """A JDK superclass with fields that models do not cover."""
     strange = strange_ancestor(of)
     if strange is None or jdk.THROWABLE in strange.supers or _BARE_ANCESTORS.fullmatch(strange.name):
         return None
@@ -52,16 +52,16 @@ def told_ancestor(of: RtClass) -> RtClass | None:
 
 
 def makeable(m: Machine, names: Iterable[str], told: bool, left_out: list[str]) -> Iterator[RtClass]:
-    """Those of some classes that open objects may be of; what is left out is noted.
+    """The classes of which open objects can be created; others are added to ``left_out``.
 
-    ``told``: where models know what superclasses of the JDK keep.
+    ``told``: models cover the fields of some JDK superclasses.
     """
     for one in names:
         cls = m.loader.get(one)
         if cls.flags & (ACC_ABSTRACT | ACC_INTERFACE) and not is_enum(cls):
             continue
         if jdk.ENUM in cls.supers and not is_enum(cls):
-            continue  # the body of a constant
+            continue  # the class of an enum constant with a body
         strange = told_ancestor(cls) if told else strange_ancestor(cls)
         if strange is not None:
             left_out.append(f"objects of {cls.java_name}, which extends {strange.java_name}")
@@ -70,17 +70,17 @@ def makeable(m: Machine, names: Iterable[str], told: bool, left_out: list[str]) 
 
 
 def is_enum(cls: RtClass) -> bool:
-    """Whether a class is an enum, and not the body of a constant."""
+    """Whether a class is an enum itself, not the class of a constant with a body."""
     return cls.superclass is not None and cls.superclass.name == jdk.ENUM
 
 
 def primitive_of(box: RtClass) -> str:
-    """The descriptor of what a box holds."""
+    """The descriptor of the primitive in a box."""
     return next(f.descriptor for f in box.layout[1:] if f is not None)
 
 
 def constants_of(cls: RtClass) -> list[Obj | None]:
-    """The constants of an enum, whose class is initialised."""
+    """The constants of an enum whose class is initialised."""
     found = cls.find_field("$VALUES", f"[L{cls.name};")
     values = cls.statics[found.slot] if found is not None else None
     if not isinstance(values, Arr):
@@ -89,7 +89,8 @@ def constants_of(cls: RtClass) -> list[Obj | None]:
 
 
 def told_apart(cls: RtClass) -> set[str]:
-    """The class, and those (internal names) that its code tells objects apart by."""
+    """The class itself, and the classes (internal names) that its code tests for, casts to, or uses as
+    literals."""
     named = {cls.name}
     for method in cls.methods.values():
         for one in method.code.instructions if method.code is not None else ():
@@ -100,16 +101,16 @@ def told_apart(cls: RtClass) -> set[str]:
 
 
 def is_listed(cls: RtClass, ready: Collection[RtClass]) -> bool:
-    """Whether all objects of a class are among the candidates, if there are any; ``ready``: see OpenHeap."""
+    """Whether the candidates include all objects of exactly this class. ``ready``: see OpenHeap."""
     if jdk.ENUM in cls.supers and not is_enum(cls) and cls.superclass is not None:
         return cls.superclass in ready
     return bool(cls.flags & (ACC_ABSTRACT | ACC_INTERFACE) and not is_enum(cls)) or cls in ready
 
 
 def is_never(m: Machine, other: Opaque, name: str) -> bool:
-    """Whether an object that cannot be listed is no instance of a class or interface (internal name).
+    """Whether an opaque object cannot be an instance of a class or interface (internal name).
 
-    A class has one superclass, and so an object of two classes is of one below the other.
+    With single inheritance, two classes of one object are related by inheritance.
     """
     declared, asked = other.declared, m.loader.find(name)
     if other.is_jdk and is_own(m, name):
@@ -122,6 +123,7 @@ def is_never(m: Machine, other: Opaque, name: str) -> bool:
 
 
 def is_own(m: Machine, name: str) -> bool:
-    """Whether no object of a class of the JDK is one of a class or interface: not of annotations."""
+    """Whether no object of a JDK class is an instance of this type of the program. Annotations are
+    excluded."""
     cls = m.loader.find(name)
     return cls is not None and cls.origin == "user" and not cls.is_array and not cls.flags & ACC_ANNOTATION

@@ -1,11 +1,12 @@
-"""What calls of objects that cannot be listed give: methods of the JDK that give any value, and no more.
+"""Methods of unknown JDK objects that only return a value.
 
-An entry says that no class of the JDK at or below the type does more than to give a value: it does not
-fail, changes nothing that the program sees, and calls no code of the program. Of exceptions and collections
-this is taken for granted: the text of a javax.naming.directory.AttributeModificationException with an empty
-array fails, and so does the size of a part of a list that was changed. Collections may be wrapped around
-others; they answer only where the program has no collections of its own. Methods that change the object
-are not among them: static fields may lead to the same one, of which the machine knows the content.
+An entry states that no JDK class at or below the type does more in this method than return a value: it throws
+nothing, changes nothing that the program sees, and calls no code of the program. For exceptions and
+collections this is assumed, as there are exceptions to it: the text of a
+javax.naming.directory.AttributeModificationException with an empty array fails, and so does the size of a
+sublist whose list was modified. Collections may wrap other collections, so they answer only where the program
+has no collection classes. Methods that modify the object have no entry: static fields may lead to the same
+object, and the machine knows its content.
 """
 
 from __future__ import annotations
@@ -31,21 +32,21 @@ INSIDE = frozenset(
     {_COLLECTION, _MAP, "java/util/Map$Entry", "java/util/Iterator", "java/util/Optional"}
     | {"java/util/EventObject", "java/util/concurrent/atomic/AtomicReference"}
 )
-"""Types of objects that hold others."""
+"""Types of objects that contain other objects."""
 _WRAPPED = dict.fromkeys((_COLLECTION, _LIST, _MAP), (_COLLECTION, _MAP))
-"""Types of what objects may be wrapped around, by that of the object."""
+"""For each type: the types of the objects that it may wrap."""
 UNSORTED = frozenset({_LIST, "java/util/Queue"})
-"""Collections that compare by equals alone."""
+"""Collections that compare elements by ``equals`` alone."""
 _COMPARED = jdk.ALL_BOXES | {jdk.STRING}
-"""Final classes with an order, and with equals that looks at nothing else."""
+"""Final classes with a natural order and an ``equals`` that reads nothing but the value."""
 _MAY_FAIL = (*_WRAPPED, jdk.THROWABLE)
-"""Types with objects that fail, which is left out of account unless callers may pass anything."""
+"""Types of which some objects throw. This is ignored unless callers may pass any object."""
 _ALIKE = "hashCode()I equals(Ljava/lang/Object;)Z"
 _MEMBER = "getName()Ljava/lang/String; getModifiers()I isSynthetic()Z getDeclaringClass()Ljava/lang/Class; "
 _MEMBER += _ALIKE
 _ATOMIC = "get(){0} getPlain(){0} getAcquire(){0} getOpaque(){0}"
 _COUNT = {"size()I", "length()I", "getParameterCount()I"}
-"""Methods whose results are not negative."""
+"""Methods with non-negative results."""
 _NULLABLE = {
     "getMessage()Ljava/lang/String;",
     "getLocalizedMessage()Ljava/lang/String;",
@@ -60,7 +61,7 @@ _LOOKING = {
     "indexOf(Ljava/lang/Object;)I",
     "lastIndexOf(Ljava/lang/Object;)I",
 }
-"""Methods that compare their argument with what is there."""
+"""Methods that compare their argument with elements."""
 _ANSWERS = {
     jdk.OBJECT: "getClass()Ljava/lang/Class;",
     _COLLECTION: "size()I isEmpty()Z iterator()Ljava/util/Iterator; contains(Ljava/lang/Object;)Z",
@@ -101,9 +102,10 @@ _KEYS = {owner: frozenset(keys.split()) for owner, keys in _ANSWERS.items()}
 
 @dataclass(frozen=True, eq=False)
 class JdkAnswer:
-    """What calls of some object of the JDK at or below ``declared`` give.
+    """The results of calls on an unknown JDK object at or below ``declared``.
 
-    ``is_exact``: of no class below, and one that wraps no other objects. ``is_bare``: it wraps none.
+    ``is_exact``: its class is exactly this one, and it wraps no other object. ``is_bare``: it wraps no other
+    object.
     """
 
     heap: Heap
@@ -112,7 +114,8 @@ class JdkAnswer:
     is_bare: bool = field(default=False, kw_only=True)
 
     def __call__(self, method: RtMethod, arguments: Args) -> Value | RtMethod:
-        """What a method gives, twice the same where it has to; or another method that does what it does."""
+        """The result of a method, the same for repeated calls where it must be; or another method to run
+        instead."""
         receiver = arguments[0]
         if len(arguments) > 1 or not is_steady(self.declared, method):
             return self._given(method, arguments)
@@ -121,7 +124,7 @@ class JdkAnswer:
         return again(self.heap.machine, receiver.told[method.key])
 
     def _is_unsorted(self) -> bool:
-        """Whether nothing is compared in another way than by equals."""
+        """Whether the collection compares elements by ``equals`` alone."""
         return not self.declared.supers.isdisjoint(UNSORTED)
 
     def _given(self, method: RtMethod, arguments: Args) -> Value:
@@ -150,7 +153,7 @@ class JdkAnswer:
 
 
 def _is_plain(m: Machine, value: Value, nullable: bool) -> bool:
-    """Whether a value is compared by the JDK's code alone: a text, box or constant of an enum."""
+    """Whether only JDK code compares a value: a text, a box or an enum constant."""
     if not (value is None or isinstance(value, (Obj, Guarded))):
         return False
     return all(
@@ -162,9 +165,9 @@ def _is_plain(m: Machine, value: Value, nullable: bool) -> bool:
 
 
 def _answer_of(heap: Heap, declared: RtClass, method: RtMethod, is_exact: bool, is_bare: bool) -> Value:
-    """What a method of some object of the JDK below ``declared`` gives.
+    """The result of a method of an unknown JDK object below ``declared``.
 
-    Unsupported if it may do anything else.
+    Unsupported if the method may do anything else.
     """
     owner = next(_owners(declared, method), None)
     if owner is None:
@@ -189,5 +192,6 @@ def _answer_of(heap: Heap, declared: RtClass, method: RtMethod, is_exact: bool, 
 
 
 def _owners(declared: RtClass, method: RtMethod) -> Iterator[str]:
-    """The types with an entry: the object is of the method's class as well, or that would not be called."""
+    """The types with an entry for a method. The object is also an instance of the method's class, as it is
+    its receiver."""
     return (name for name in sorted(declared.supers | method.cls.supers) if method.key in _KEYS.get(name, ()))

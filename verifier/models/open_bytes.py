@@ -1,7 +1,7 @@
-"""What loops write into a ByteArrayOutputStream, in proofs where objects are open: so many bytes, any ones.
+"""Contents that loops write into a ByteArrayOutputStream, in proofs with open objects: any bytes.
 
-Its count alone is kept; the array below it is never looked at. That memory ends is left out of account, so it
-never fails for its size.
+Only the count is tracked; the array is never read. Proofs ignore the end of memory, so writes never fail for
+the stream's size.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ _LOOKING = (
     f"toString(I)L{STRING};",
     "writeTo(Ljava/io/OutputStream;)V",
 )
-"""Methods that tell more of the content."""
+"""Methods that return more of the content."""
 
 
 def bytes_models(heap: Heap) -> dict[tuple[str, str], Modelled]:
-    """Models for all of a machine's time: objects of classes below run their own code, and keep an array."""
+    """The models. Subclasses of ByteArrayOutputStream run their own code and keep an array."""
 
     def as_text(m: Machine, stream: Obj, args: Args) -> Result:
         return heap.value(f"L{STRING};", False)
@@ -62,7 +62,7 @@ def bytes_models(heap: Heap) -> dict[tuple[str, str], Modelled]:
 
 
 def _count(m: Machine, stream: Obj) -> Term:
-    """How many there are: a loop may have left any number, of which those below zero are none."""
+    """The count of bytes, which a loop may have havocked; it is not negative."""
     tm, count = m.tm, as_int(m, m.get_field(stream, _COUNT, "I"))
     return tm.ite(tm.slt(count, tm.bv(0, 32)), tm.bv(0, 32), count)
 

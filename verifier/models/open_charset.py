@@ -1,7 +1,7 @@
-"""Charsets of unknown names, and those that were not made here, where objects are open: any, or none.
+"""Charsets with unknown names, and unknown Charset objects, where objects are open.
 
-A name may be none, or that of a charset that is not there. Each charset decodes, and replaces what it cannot
-decode; a few do not encode. So texts of bytes are any texts, and bytes of texts any bytes.
+A name may be illegal or unsupported. Every charset decodes, and replaces malformed input; a few do not
+encode. So decoding gives any text, and encoding any bytes.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class _Charsets:
         self._heap = heap
 
     def _is_any(self, m: Machine, given: Obj) -> bool:
-        """Whether a name or a charset may be any one, all of them the JDK's."""
+        """Whether a name or a Charset object is unknown, and all charsets are the JDK's."""
         if self._has_own():
             return False
         if isinstance(given, Opaque):
@@ -46,31 +46,31 @@ class _Charsets:
         return given.cls.name == STRING and settled_text(m, given) is None
 
     def _has_own(self) -> bool:
-        """Whether there may be charsets that are not the JDK's."""
+        """Whether the program may have charsets of its own."""
         heap = self._heap
         return bool(heap.facts.anything_goes or heap.facts.below(CHARSET) or heap.facts.below(_PROVIDER))
 
     def _may_be(self, m: Machine, what: str) -> bool:
-        """Whether something is so that may be or not; ``_settle`` follows."""
+        """A free choice of this call, which ``_settle`` ends."""
         return m.decide(m.tm.var(f"in{m.state.asked}_{what}", BOOL))
 
     def _settle(self, m: Machine, thrown: str | None = None, name: Obj | None = None) -> None:
-        """No more is asked of this call; or it fails."""
+        """End the choices of this call, or throw."""
         m.state.asked += 1
         if thrown is not None:
             m.throw_new(thrown, name)
 
     def _is_missing(self, m: Machine, given: Obj) -> bool:
-        """Whether a name may be none, for methods of texts."""
+        """Whether the charset is missing or illegal, for constructors and methods of String."""
         return not isinstance(given, Opaque) and self._may_be(m, "missing")
 
     def decode(self, key: str) -> Run:
-        """A constructor of texts, of bytes."""
+        """The constructors of String from bytes."""
 
         def model(m: Machine, args: Args) -> Result:
             is_part = len(args) > 3
             if not is_part:
-                m.non_null(args[1])  # before a name is looked up
+                m.non_null(args[1])  # this check precedes the lookup of the name
             given = m.non_null(args[-1])
             if not self._is_any(m, given):
                 return KNOWN[STRING, key].run(m, args)
@@ -96,7 +96,7 @@ class _Charsets:
             m.throw_new(_OUTSIDE, any_message(m))
 
     def encode(self, key: str) -> Run:
-        """A method of texts that gives bytes."""
+        """String.getBytes."""
 
         def model(m: Machine, args: Args) -> Result:
             given = m.non_null(args[1])

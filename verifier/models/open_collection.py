@@ -1,10 +1,10 @@
-"""Collections, maps and iterators of the JDK that were there before: what reading them gives.
+"""Reads of JDK collections, maps and iterators that existed before the method was called.
 
-What every check takes for granted of those that are passed: they hold what their type arguments say, no
-null, and stay as they are as long as the method changes nothing. Each has one size then, and what comes out
-is any value of the type, also one that came out before. Whether the method may have changed one is not asked
-of the object, which may be any, but of all that it could be or be a view of: collections and arrays that
-were there when it was called. Calls that change one, or ask more of it, are left open.
+Every check assumes of passed collections that their elements conform to their type arguments, that none is
+null, and that they stay unmodified while the method modifies nothing. So each has one size, and an element
+that is read is any value of the type, perhaps one that was read before. The collection may alias, or be a
+view of, any collection or array of the initial heap. So it counts as modified once any of these is. Calls
+that modify it, and methods without an entry, are left open.
 """
 
 from __future__ import annotations
@@ -37,24 +37,24 @@ from verifier.terms.term import Term
 
 COLLECTION, MAP = "java/util/Collection", "java/util/Map"
 _COMPARED = jdk.ALL_BOXES | {jdk.STRING}
-"""Final classes with an order, and with equals that looks at nothing else."""
+"""Final classes with a natural order and an ``equals`` that reads nothing but the value."""
 _ITERATORS = ("java/util/Iterator", "java/util/Enumeration")
 _ENTRY = "java/util/Map$Entry"
 _ITERABLE = "java/lang/Iterable"
 _OWNERS = (COLLECTION, MAP, *_ITERATORS, _ENTRY, _ITERABLE)
 _WRAPPED = (COLLECTION, MAP)
-"""Types that the program may have no objects of: those of the JDK might be wrapped around them."""
+"""Types of which the program may have no subclasses: a JDK collection might wrap one."""
 _SORTED = ("java/util/SortedMap", "java/util/SortedSet")
-"""Types that compare elements and keys by their order."""
+"""Types that compare elements or keys by an order."""
 _PASSED, _WALK = jdk.PASSED, jdk.PASSED_WALK
 OWN_CLASSES = frozenset({_PASSED, _WALK})
-"""Classes of JR's among those of the JDK."""
+"""JR's own classes among those of the JDK."""
 _MAY_BE_NULL = frozenset(f"{name}()Ljava/lang/Object;" for name in ("peek", "peekFirst", "peekLast"))
-"""Methods that give an element, or null if there is none."""
+"""Methods that return an element, or null if the collection is empty."""
 _HAVE_TO_BE = frozenset(
     f"{name}()Ljava/lang/Object;" for name in ("first", "last", "getFirst", "getLast", "element")
 )
-"""Methods that fail if there is no element."""
+"""Methods that return an element, or throw if the collection is empty."""
 _PLAIN = frozenset(f"L{name};" for name in _COMPARED)
 _KEY = "(Ljava/lang/Object;)"
 _BUT_NOT = {
@@ -62,7 +62,7 @@ _BUT_NOT = {
     "java/util/Hashtable": (f"contains{_KEY}Z",),
     "java/util/concurrent/ConcurrentHashMap": (f"contains{_KEY}Z",),
 }
-"""Methods that do not what those of the same name do in other collections."""
+"""Methods whose behaviour differs from that of the same name in other collections."""
 _LOOKING = {
     f"contains{_KEY}Z": "contains",
     f"containsKey{_KEY}Z": "contains",
@@ -71,13 +71,13 @@ _LOOKING = {
     f"get{_KEY}Ljava/lang/Object;": "get",
     "getOrDefault(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;": "getOrDefault",
 }
-"""Methods that compare their argument with what is there, and those of the class Passed that do the same."""
+"""Methods that compare their argument with elements, by the method of the class Passed that runs instead."""
 _DEFAULTS = {
     "forEach(Ljava/util/function/Consumer;)V": "java/lang/Iterable",
     "forEach(Ljava/util/function/BiConsumer;)V": MAP,
     "forEachRemaining(Ljava/util/function/Consumer;)V": "java/util/Iterator",
 }
-"""Methods that do what the interface's own code does, as long as nothing changes."""
+"""Methods that behave like the interface's default method while the collection is unmodified."""
 _STREAM = "stream()Ljava/util/stream/Stream;"
 _EQUALS, _HASH = "equals(Ljava/lang/Object;)Z", "hashCode()I"
 _TO_STRING = f"toString()L{jdk.STRING};"
@@ -87,9 +87,9 @@ _OBJECT = f"L{jdk.OBJECT};"
 
 
 def arguments_of(signature: str) -> tuple[str, ...]:
-    """The signatures of a type's arguments, as a signature (JVMS 4.7.9.1) without wildcards lists them.
+    """The type arguments of a signature, as signatures (JVMS 4.7.9.1) without wildcards.
 
-    One that begins with ``+`` is that of values which may be null.
+    A ``+`` at the beginning marks values that may be null.
     """
     if "<" not in signature:
         return ()
@@ -106,26 +106,26 @@ def arguments_of(signature: str) -> tuple[str, ...]:
 
 
 def classes_in(signature: str) -> tuple[str, ...]:
-    """The descriptors of the classes in a signature with type arguments."""
+    """The descriptors of all classes in a signature with type arguments."""
     return tuple(f"L{name};" for name in _NAMES.findall(signature)) if "<" in signature else ()
 
 
 @dataclass(eq=False)
 class _Facts:
-    """What is known of an object, of any path, as it was when the method was called."""
+    """Facts about an object as it was when the method was called, shared by all paths."""
 
     size: Term | None = None
     keys: list[tuple[Obj, Term]] = field(default_factory=list)
     more: dict[object, Term] = field(default_factory=dict)
-    """Whether an iterator has more elements, by how often such ones went on."""
+    """For an iterator: whether more elements follow, by the number of elements so far."""
 
 
 @dataclass(frozen=True, eq=False)
 class CollectionAnswer(JdkAnswer):
-    """What reading calls of some collection, map, iterator or entry give.
+    """The results of read calls on an unknown collection, map, iterator or entry.
 
-    ``parts``: signatures of the types of elements, or of keys and values; ``nullable``: whether null is
-    among each of them.
+    ``parts``: signatures of the element type, or of key and value types. ``nullable``: for each, whether null
+    may occur.
     """
 
     heap: Heap
@@ -134,7 +134,7 @@ class CollectionAnswer(JdkAnswer):
     facts: _Facts = field(default_factory=_Facts)
 
     def __call__(self, method: RtMethod, arguments: Args) -> Value | RtMethod:
-        """What a method gives, or a method that does what it does."""
+        """The result of a method, or an equivalent method to run."""
         heap = self.heap
         is_iterator = not self.declared.supers.isdisjoint(_ITERATORS)
         wrapped = (*_WRAPPED, *_ITERATORS) if is_iterator else _WRAPPED
@@ -182,7 +182,7 @@ class CollectionAnswer(JdkAnswer):
 
     @property
     def _wraps_none(self) -> bool:
-        """Whether neither this nor a view of it may be one of another collection."""
+        """Whether neither the object nor a view of it may wrap another collection."""
         return self.is_exact or self.is_bare
 
     @property
@@ -192,13 +192,13 @@ class CollectionAnswer(JdkAnswer):
 
     @property
     def is_plain(self) -> bool:
-        """Whether all that is in it is texts and boxes."""
+        """Whether all elements are texts and boxes."""
         return all(one in _PLAIN for one in self.parts)
 
     def may_compare(self, key: str) -> bool:
-        """Whether a method of what may be a sorted one of the program's may run a comparator of its own.
+        """Whether a method may run a comparator of the program, as the collection may be sorted.
 
-        Those that are passed, which hold no null, are taken to compare what they are asked for.
+        Passed collections, which hold no null, are assumed to accept the values that they are asked for.
         """
         is_unsorted = self.is_exact or not self.declared.supers.isdisjoint(UNSORTED)
         is_passed = not any(self.nullable)
@@ -211,11 +211,11 @@ class CollectionAnswer(JdkAnswer):
 
     @property
     def is_compared(self) -> bool:
-        """Whether the JDK's code alone compares it with another one: texts and boxes."""
+        """Whether only JDK code compares a value with another: texts and boxes."""
         return self.is_plain and not self.may_compare(_EQUALS)
 
     def any_part(self, number: int) -> Reference:
-        """Some element, key or value."""
+        """An arbitrary element, key or value."""
         given = self.heap.value(self.parts[number], self.nullable[number])
         assert given is None or isinstance(given, (Obj, Guarded))
         return given
@@ -231,12 +231,12 @@ class CollectionAnswer(JdkAnswer):
         return tm.eq(self._size(), tm.bv(0, 32))
 
     def any_if_filled(self) -> Term:
-        """True or false, but false if nothing is there."""
+        """An arbitrary Boolean that is false if the collection is empty."""
         tm = self.heap.machine.tm
         return tm.and_(tm.fresh("is there", BOOL), tm.not_(self._is_empty()))
 
     def any_index(self) -> Value:
-        """Some index of an element, or -1."""
+        """The index of an arbitrary element, or -1."""
         tm = self.heap.machine.tm
         place = tm.zext(32, tm.fresh("place", bv_sort(31)))
         return lower(tm.ite(tm.slt(place, self._size()), place, tm.sub(tm.bv(0, 32), tm.bv(1, 32))))
@@ -246,7 +246,7 @@ class CollectionAnswer(JdkAnswer):
             raise open_common.refused(self.declared, f"{what} of an object that was not made here")
 
     def _of(self, name: str, part: slice, size: Term | None = None) -> Opaque:
-        """A view of a part of this, of the same size if no other is given."""
+        """A view of a part, of the same size unless another size is given."""
         heap = self.heap
         other = heap.opaque(f"what {self.declared.java_name} gives", name, True)
         assert other.declared is not None
@@ -335,7 +335,7 @@ class CollectionAnswer(JdkAnswer):
         return _NOTHING
 
     def _entries(self) -> Opaque:
-        """The set of entries, each of which has any key and value."""
+        """The set of entries; each entry has an arbitrary key and value."""
         heap, other = self.heap, self._of("java/util/Set", slice(2))
         assert isinstance(other.answer, CollectionAnswer) and other.declared is not None
         entry = _signature(_ENTRY, self.parts, self.nullable)
@@ -392,7 +392,7 @@ class CollectionAnswer(JdkAnswer):
         return m.loader.new_open_references(m.tm, cls, self._size(), element)
 
     def _array_like(self, given: Value) -> Value | _Nothing:
-        """What ``toArray`` gives for an array that is too small, and no other."""
+        """The array that ``toArray`` returns for an argument that is too small, and for no other."""
         m = self.heap.machine
         if not isinstance(given, Obj) or isinstance(given, Opaque) or given.cls.component is None:
             return _NOTHING
@@ -415,7 +415,7 @@ class CollectionAnswer(JdkAnswer):
         return given
 
     def _is_own(self, value: Value) -> bool:
-        """Whether a value is an object of the program, whose code compares it."""
+        """Whether a value is an object of the program, whose own code compares it."""
         if not isinstance(value, (Obj, Guarded)):
             return False
         return all(
@@ -424,12 +424,12 @@ class CollectionAnswer(JdkAnswer):
         )
 
     def _are_harmless(self, key: str) -> bool:
-        """Whether a method of Object (name and descriptor) of all that is in it just gives a value."""
+        """Whether a method of Object (name and descriptor) only returns a value for all elements."""
         harmful = self.heap.facts.overriding(key)
         return all(one in _PLAIN or self._has_no(one, harmful) for one in self.parts)
 
     def _has_no(self, part: str, classes: Sequence[str]) -> bool:
-        """Whether all objects of a part are of the program, and none of these classes."""
+        """Whether all objects of a part are the program's, and none has one of these classes."""
         if part[0] != "L" or "<" in part:
             return False
         declared = self.heap.machine.loader.find(part[1:-1])
@@ -437,9 +437,9 @@ class CollectionAnswer(JdkAnswer):
         return is_own and set(classes).isdisjoint(self.heap.facts.below(part[1:-1]))
 
     def _found(self, key: str, arguments: Args) -> Value | _Nothing:
-        """Whether an object of the program is there, which may be either, if no code has to be run for it.
+        """A free answer to whether the collection contains an object of the program, without running code.
 
-        It need not be if ``equals`` and ``hashCode`` of all that are compared do no more than to answer.
+        This is allowed if ``equals`` and ``hashCode`` of all compared objects only return a value.
         """
         heap, is_list = self.heap, not self.declared.supers.isdisjoint(UNSORTED)
         asking = (*heap.facts.overriding(_EQUALS), *(() if is_list else heap.facts.overriding(_HASH)))
@@ -458,14 +458,14 @@ class CollectionAnswer(JdkAnswer):
         return join_references(tm, self.any_if_filled(), self.any_part(1), otherwise)
 
     def _look_up(self, key: str) -> RtMethod:
-        """What looks for an object of the program."""
+        """Search for an object of the program."""
         name = _LOOKING[key]
         if name == "contains" and not self.declared.supers.isdisjoint(UNSORTED):
             name = "listContains"
         return _method(name, self.heap)
 
     def _is_key(self, value: Value) -> bool:
-        """Whether a value is of the final class that elements or keys have, and compared by what it is."""
+        """Whether a value has the final class of the elements or keys, and is compared by its value."""
         if not isinstance(value, (Obj, Guarded)):
             return False
         return all(one is not None and self._may_be_compared(one) for one in _targets(self.heap, value))
@@ -483,7 +483,7 @@ class CollectionAnswer(JdkAnswer):
         return one.cls.name in _COMPARED and declared == f"L{one.cls.name};"
 
     def _has(self, key: Value) -> Term:
-        """Whether a map has a key, which is the same each time that it is asked for the same object."""
+        """Whether a map has a key; the answer for one object stays the same."""
         for one, known in self.facts.keys:
             if one is key:
                 return known
@@ -494,14 +494,14 @@ class CollectionAnswer(JdkAnswer):
 
 
 class _Nothing:
-    """Nothing is known of a method."""
+    """No fact about a method is known."""
 
 
 _NOTHING = _Nothing()
 
 
 def _method(name: str, heap: Heap) -> RtMethod:
-    """The method of the class Passed of a name."""
+    """The method of the class Passed with this name."""
     return next(one for one in heap.machine.loader.get(_PASSED).methods.values() if one.name == name)
 
 
@@ -510,7 +510,7 @@ def _erased(signature: str) -> str:
 
 
 def _are_plain(heap: Heap, value: Value) -> bool:
-    """Whether a value is null, or a collection or map like this in which there are texts and boxes alone."""
+    """Whether a value is null, or a collection or map of this kind that holds texts and boxes only."""
     assert value is None or isinstance(value, (Obj, Guarded))
     return all(
         one is None
@@ -526,7 +526,8 @@ def _targets(heap: Heap, value: Obj | Guarded) -> Iterator[Obj | None]:
 def collection_answer(
     heap: Heap, declared: RtClass, signature: str, is_exact: bool = False, is_bare: bool = False
 ) -> JdkAnswer | None:
-    """What a collection, map, iterator or entry of a type with type arguments answers; None if it is none."""
+    """The answers of a collection, map, iterator or entry of a type with type arguments; None for other
+    types."""
     told = arguments_of(signature)
     owner = next((one for one in _OWNERS if one in declared.supers), None)
     wanted = 2 if owner in (MAP, _ENTRY) else 1
@@ -539,7 +540,7 @@ def collection_answer(
 
 
 def exactly(heap: Heap, held: Holding) -> Opaque:
-    """Some collection of exactly this class, or another one that wraps no others."""
+    """A collection of exactly this class, or (``is_bare``) of a subclass that wraps no other."""
     heap.met_collections = True
     if held.is_bare:
         bare = heap.opaque(f"objects of {held.name.replace('/', '.')}", held.name, True)
@@ -562,7 +563,7 @@ def _signature(name: str, parts: Sequence[str], nullable: Sequence[bool]) -> str
 
 
 def passed_models(heap: Heap) -> dict[tuple[str, str], Modelled]:
-    """The natives of ``java.util.Passed``."""
+    """The native methods of ``java.util.Passed``."""
 
     def answer_of(args: Args) -> CollectionAnswer:
         answer = args[0].answer if isinstance(args[0], Opaque) else None

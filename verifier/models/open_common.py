@@ -1,4 +1,4 @@
-"""The methods of Object, asked of objects of which nothing is known but that their code is the JDK's."""
+"""The methods of Object on unknown objects whose code is the JDK's."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from verifier.terms.factory import TermFactory
 
 
 def all_of(tm: TermFactory, value: Value) -> Iterator[Obj]:
-    """The objects that a reference may mean."""
+    """The possible targets of a reference."""
     assert value is None or isinstance(value, (Obj, Guarded))
     return (one for _, one in choices_of(value, tm.true) if one is not None)
 
 
 def refused(declared: RtClass, what: str) -> Unsupported:
-    """The exception for a call that goes beyond what is known of objects of the JDK's."""
+    """The exception for a call whose effect on an unknown JDK object is not modelled."""
     text = f"{declared.java_name}.{what}"
     return Unsupported(text, declared.name)
 
 
 def common_answer(heap: Heap, method: RtMethod, why: str) -> Value:
-    """What such a method gives of an object of the JDK's."""
+    """The result of such a method on an unknown JDK object."""
     if heap.facts.anything_goes:
         raise Unsupported(why)
     given = method.returns

@@ -1,7 +1,8 @@
-"""Collections of the JDK in fields of open objects: of a known class, with any content of known types.
+"""JDK collections in fields of open objects: their class and element types are known, their content is not.
 
-They are there where the classes of ``jvm/java/open`` take the place of the JDK's: objects of these classes
-with any size. What comes out is any value of the types, or what was put in (proof/loops/open_content.py).
+They are used where the classes of ``jvm/java/open`` replace those of the JDK. Such a collection has any size.
+An element that is read is any value of the element types, or one that the method put in
+(proof/loops/open_content.py).
 """
 
 from __future__ import annotations
@@ -20,22 +21,22 @@ OBJECT = "Ljava/lang/Object;"
 
 
 def anything(name: str, parts: int) -> Holding:
-    """A collection that may hold anything."""
+    """A new collection of arbitrary content."""
     return Holding(name, (OBJECT,) * parts, (True,) * parts)
 
 
 Mark = Callable[[Obj, Holding, str], None]
-"""Says of a new collection what it holds, and in which field it was met."""
+"""Called with a new collection, its possible content, and the field in which it was first read."""
 
 
 SIZE = "size"
 _KNOWN = ("known", "present", "filling")
-"""Flags of the stand-ins that are not set where nothing is known of one key."""
+"""Flags of the stand-ins that are false where no single key is tracked."""
 _INNER = "map"
-"""The field in which a set keeps the map of its elements."""
+"""The field in which a set stores the map that backs it."""
 _EMPTY = {OBJECT, "Ljava/util/Set;", "Ljava/util/Collection;", "Ljava/util/Comparator;"}
-"""Types of fields that are null where nothing is known of one key, no view was asked for, and the order is
-that of the keys."""
+"""Types of fields that are initially null: no key is tracked, no view exists, and the order is the natural
+one."""
 
 
 def collections(heap: Heap, holding: Holding, where: str, mark: Mark) -> list[Obj | None]:

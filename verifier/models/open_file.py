@@ -1,8 +1,7 @@
-"""Files and resources of unknown names where objects are open: they may be missing, and hold any bytes.
+"""Files and resources with unknown names, where objects are open: they may be missing, and contain any bytes.
 
-A stream of such a file runs the JDK's code over a descriptor that is marked; what is asked of it is any
-answer, or an IOException. Whether a passed path leads to a file of some kind is open, each time that it is
-asked.
+A stream of such a file runs the JDK's code over a marked descriptor. Native calls on it return any result or
+throw an IOException. Whether a passed path leads to a file of some kind is a free choice at each question.
 """
 
 from __future__ import annotations
@@ -49,12 +48,12 @@ _ASKING = (
     *(f"{name}(Ljava/nio/file/Path;)Z" for name in ("isReadable", "isWritable", "isExecutable")),
     "isSymbolicLink(Ljava/nio/file/Path;)Z",
 )
-"""What java.nio.file.Files tells of a path, and never fails."""
+"""Queries of java.nio.file.Files about a path, which never throw."""
 
 
 @dataclass(frozen=True)
 class _Foreign(Payload):
-    """What the descriptor of a file leads to of which nothing is known."""
+    """The target of a descriptor of a file of unknown content."""
 
 
 class _Files:
@@ -87,7 +86,7 @@ class _Files:
         return VOID
 
     def native(self, name: str, give: Callable[[Machine, Args], Value]) -> Run:
-        """A native method of FileInputStream, of such a file."""
+        """A native method of FileInputStream on such a file."""
 
         def model(m: Machine, args: Args) -> Result:
             if not isinstance(_descriptor(m, args).payload, _Foreign):
@@ -105,7 +104,7 @@ class _Files:
             m.throw(thrown)
 
     def read_buffered(self, m: Machine, args: Args) -> Result:
-        """BufferedInputStream.read(byte[], int, int), over what gives any bytes, without a mark."""
+        """BufferedInputStream.read(byte[], int, int) over a source of arbitrary bytes, without a mark."""
         stream, array = m.non_null(args[0]), m.concrete(args[1])
         begin, count = lift(m.tm, args[2], "I"), lift(m.tm, args[3], "I")
         if not isinstance(array, (Arr, SymArr)) or not self._is_open(m, stream):
@@ -120,14 +119,14 @@ class _Files:
         return how_many(tm, count)
 
     def read_one(self, m: Machine, args: Args) -> Result:
-        """BufferedInputStream.read(), over what gives any bytes."""
+        """BufferedInputStream.read() over a source of arbitrary bytes."""
         if not self._is_open(m, m.non_null(args[0])):
             return BUFFERED[_BUFFERED, _READ_ONE].run(m, args)
         self._may_fail(m, "read")
         return _byte(m, args)
 
     def _is_open(self, m: Machine, stream: Obj) -> bool:
-        """Whether a stream is buffered here, not closed, and what is below it gives any bytes or fails."""
+        """Whether a stream is an open BufferedInputStream over a source of arbitrary bytes or exceptions."""
         if stream.cls.name != _BUFFERED or m.get_field(stream, "markpos", "I") != -1:
             return False
         below = m.concrete(m.get_field(stream, "in", "Ljava/io/InputStream;"))
@@ -139,14 +138,14 @@ class _Files:
     # -- names --------------------------------------------------------------------------
 
     def normalize(self, m: Machine, args: Args) -> Result:
-        """The path that a text of unknown characters means, which is some text."""
+        """The normalised path of an unknown text, which is itself an unknown text."""
         text = m.non_null(args[1])
         if marked(text_of(m, text)) is not None:
             return PATHS[_SYSTEM, _NORMALIZE].run(m, args)
         return m.new_string(unknown_text(m.tm, str(m.tm.fresh("path", BOOL).data)))
 
     def ask(self, key: str) -> Run:
-        """A method of Files that tells something of a path."""
+        """A query of Files about a path."""
 
         def model(m: Machine, args: Args) -> Result:
             path, options = m.concrete(args[0]), [m.concrete(one) for one in args[1:]]
@@ -170,7 +169,7 @@ class _Files:
         return self._stream(m)
 
     def on_class_path(self, key: str) -> Run:
-        """The same of the application's class loader, and of the system's."""
+        """The same for the application class loader and the system class loader."""
 
         def model(m: Machine, args: Args) -> Result:
             is_right = len(args) == 1 or is_app(m, m.non_null(args[0]))
@@ -202,7 +201,7 @@ def _byte(m: Machine, args: Args) -> Value:
 
 
 def _bytes(m: Machine, args: Args) -> Value:
-    """What fits into a part of an array."""
+    """As many bytes as fit into a part of an array."""
     tm, array = m.tm, m.non_null(args[1])
     if not isinstance(array, (Arr, SymArr)):
         raise Unsupported("a part of an array for a file that depends on input")

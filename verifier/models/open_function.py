@@ -1,9 +1,9 @@
-"""Unknown functions: objects that lambda expressions of others may have made, which give any result.
+"""Unknown functions: objects of functional interfaces from outside the method, which return any result.
 
-That a function that is passed throws nothing and changes nothing is what every check takes for granted. One
-that gets an object which the method can change, or sees change, is left open all the same. What it gets is
-what it may well change: the elements of arrays of numbers are any afterwards, if it cannot give them back.
-What the interface itself implements is run, if no interface below it has its own.
+Every check assumes that a passed function throws nothing and changes nothing. A call is left open if an
+argument is an object that the method can modify, or whose modification it can observe. Arrays of primitives
+are havocked if the function cannot return them. Default methods of the interface are run, if no interface
+below it overrides them.
 """
 
 from __future__ import annotations
@@ -22,19 +22,20 @@ from verifier.semantics.array import forget_elements
 
 _MOST_ELEMENTS = 256
 _FIXED = frozenset({jdk.STRING, jdk.CLASS, *BOXES})
-"""Classes of the JDK whose objects never change."""
+"""JDK classes of immutable objects."""
 NO_CALL = "-"
-"""In the place of what a function gives: one that is not to be called, as its own code may do anything."""
+"""A marker in the place of a result type: the function must not be called, as its code may do anything."""
 _OF_JDK = ("java/util/function/", "java/util/Comparator")
-"""Interfaces whose methods the classes of the JDK leave as they are, or replace by some that tell no more."""
+"""Interfaces whose default methods JDK classes inherit, or override without a visible difference."""
 
 
 def function_answer(
     heap: Heap, declared: RtClass, gives: str
 ) -> Callable[[RtMethod, Args], Value | RtMethod]:
-    """What calls of a function give: any value of the type ``gives`` (a descriptor), None if that is void.
+    """The answer of an unknown function to calls: any value of the type ``gives`` (a descriptor; None for
+    void).
 
-    Of methods that the interface ``declared`` itself implements, these.
+    Methods that the interface ``declared`` implements itself run their bytecode.
     """
 
     def answer(method: RtMethod, arguments: Args) -> Value | RtMethod:
@@ -70,7 +71,7 @@ def function_answer(
 
 
 def _is_replaced(heap: Heap, declared: RtClass, own: RtMethod) -> bool:
-    """Whether another interface that a function may have declares a method as well, in another way."""
+    """Whether an interface that the function may implement overrides a method."""
     loader = heap.machine.loader
     names = {*declared.supers, *heap.facts.interfaces(declared.name)} - {jdk.OBJECT, own.cls.name}
     others = (loader.get(name) for name in names)
@@ -80,7 +81,7 @@ def _is_replaced(heap: Heap, declared: RtClass, own: RtMethod) -> bool:
 
 
 def may_be_lambda(cls: RtClass, objects: RtClass) -> bool:
-    """Whether an interface may be functional (JLS 9.8); generic methods may have several descriptors.
+    """Whether an interface may be functional (JLS 9.8). Generic methods may have several descriptors.
 
     ``objects``: the class Object, whose methods do not count.
     """
@@ -112,7 +113,7 @@ def _targets(value: Value) -> Iterator[Obj]:
 
 
 def _is_fixed(target: Obj) -> bool:
-    """Whether what the method knows of an object is the same for ever, and its code keeps nothing else.
+    """Whether an object is immutable as far as the method knows, and its code keeps no other state.
 
     The code of a lambda expression may change what it captured, and the function may call it.
     """
@@ -124,13 +125,13 @@ def _is_fixed(target: Obj) -> bool:
 
 
 def _is_flat(target: Obj) -> bool:
-    """Whether an object is an array of primitives, no longer than what is written at once."""
+    """Whether an object is an array of primitives that is short enough to havoc at once."""
     is_short = isinstance(target, SymArr) or len(target.slots) <= _MOST_ELEMENTS
     return is_short and target.cls.is_array and target.cls.element in NAMES_OF_PRIMITIVES
 
 
 def _fill(heap: Heap, target: Obj) -> None:
-    """The elements of an array of primitives may be any."""
+    """Havoc the elements of an array of primitives."""
     m = heap.machine
     if isinstance(target, SymArr):
         forget_elements(m, target)
@@ -140,16 +141,16 @@ def _fill(heap: Heap, target: Obj) -> None:
 
 
 def _stays(field: RtField) -> bool:
-    """Whether a field keeps a value that is what it is for ever."""
+    """Whether a field is final and holds an immutable value."""
     kept = field.descriptor in NAMES_OF_PRIMITIVES or field.descriptor[1:-1] in _FIXED
     return bool(field.flags & ACC_FINAL) and kept
 
 
 def lambdas(declared: RtClass) -> str:
-    """What is left out of an interface of functions."""
+    """The description of lambda expressions that an enumeration of candidates leaves out."""
     return f"lambda expressions for {declared.java_name}"
 
 
 def others(declared: RtClass) -> str:
-    """What is left out of a type of the JDK."""
+    """The description of JDK objects that an enumeration of candidates leaves out."""
     return f"objects of {declared.java_name} whose classes are the JDK's"

@@ -1,8 +1,8 @@
-"""What objects of the JDK that were not made here give, where that is all that a call does: more of these.
+"""Methods of unknown JDK objects that only return a value: a table, in addition to that of open_answer.py.
 
-As in open_answer.py an entry says that no class of the JDK at or below the type fails there, as far as the
-documentation says, changes anything that the program sees, or calls code of the program. Arguments are not
-null; where they may be, it is left open.
+An entry states that no JDK class at or below the type throws in this method (by its documentation), changes
+anything that the program sees, or calls code of the program. Arguments are not null; a call with an argument
+that may be null is left open.
 """
 
 from __future__ import annotations
@@ -113,33 +113,34 @@ _ENGINES = {
     "java/nio/file/FileSystem": "java/nio/file/spi/FileSystemProvider",
     "java/time/ZoneId": "java/time/zone/ZoneRulesProvider",
 }
-"""Types of what objects may leave their tasks to: they answer where the program has no classes below."""
+"""Types whose objects may delegate to engines. They answer only where the program has no subclasses of
+these."""
 _OTHERS = frozenset({jdk.THROWABLE, "java/lang/ClassLoader"})
-"""Types of results that may be objects of the program's."""
+"""Result types that may be classes of the program."""
 _CHANGING = frozenset({"java/util/regex/Matcher"})
-"""Types whose methods change the object."""
+"""Types whose methods modify the object."""
 _KNOWN = {
     ("java/util/Locale", "getUnicodeLocaleType"): re.compile(r"[0-9A-Za-z][A-Za-z]"),
     ("java/util/regex/Matcher", "replaceAll"): re.compile(r"[^\\$]*"),
     ("java/util/regex/Matcher", "replaceFirst"): re.compile(r"[^\\$]*"),
 }
-"""What texts may be passed to methods that reject others."""
+"""Texts that are valid arguments of methods that reject others."""
 _STEADY = frozenset(
     {jdk.CLASS, "java/lang/Package", "java/lang/StackTraceElement", "java/lang/reflect/Member"}
     | {"java/lang/reflect/Type", "java/math/BigInteger", "java/math/BigDecimal", "java/util/UUID"}
     | {"java/util/Locale", "java/util/Currency", "java/nio/charset/Charset", "java/io/File", "java/net/URI"}
     | {"java/util/regex/Pattern", *(name for name in _GETTERS if name.startswith("java/time/"))}
 )
-"""Types of objects that never change."""
+"""Types of immutable objects."""
 _VARYING = re.compile(
     r"getDisplay.*|exists|is(File|Directory|Hidden|Accessible)|can\w+|length|lastModified|desired.*"
 )
-"""Methods of these that may give another value the next time."""
+"""Methods of such types whose result may differ from call to call."""
 
 
 @dataclass(frozen=True)
 class Getter:
-    """A method of a type (internal name) that only gives a value, which may be null or is not negative."""
+    """A method of a type (internal name) that only returns a value; it may be nullable or non-negative."""
 
     owner: str
     nullable: bool
@@ -158,14 +159,15 @@ _TABLE = _read_table()
 
 
 def getter_of(declared: RtClass, method: RtMethod) -> Getter | None:
-    """The entry for a method of an object of the JDK, of the type ``declared`` and that of the method."""
+    """The entry for a method of a JDK object of the type ``declared``, which may be below the method's
+    class."""
     key = method.key.rpartition(")")[0] + ")"
     owners = sorted(declared.supers | method.cls.supers)
     return next((_TABLE[name, key] for name in owners if (name, key) in _TABLE), None)
 
 
 def getter_answer(heap: Heap, declared: RtClass, method: RtMethod, getter: Getter, arguments: Args) -> Value:
-    """What a call gives: of some object of the JDK at or below ``declared``, which comes first."""
+    """The result of a call on an unknown JDK object at or below ``declared``."""
     m, name = heap.machine, f"{declared.java_name}.{method.name}"
     engine = _ENGINES.get(getter.owner)
     if (getter.owner == jdk.THROWABLE and (heap.facts.anything_goes)) or (
@@ -188,7 +190,7 @@ def getter_answer(heap: Heap, declared: RtClass, method: RtMethod, getter: Gette
     if given[0] == "[":
         return heap.array(m.loader.get(given), getter.nullable, heap.facts.holes)
     result = given[1:-1]
-    kept = not getter.owner.startswith("java/lang/") and heap.facts.below(result)  # of a class of the program
+    kept = not getter.owner.startswith("java/lang/") and heap.facts.below(result)  # the program's
     if result == jdk.STRING or result in _OTHERS | TIMES or kept:
         return heap.value(given, getter.nullable)
     other = heap.opaque(f"what {name} gives", result, True)
@@ -196,7 +198,7 @@ def getter_answer(heap: Heap, declared: RtClass, method: RtMethod, getter: Gette
 
 
 def _check_argument(m: Machine, name: str, value: Reference, pattern: re.Pattern[str] | None) -> None:
-    """Unsupported where an argument is null, none of the JDK's, or not known to be one of the right texts."""
+    """Unsupported if an argument may be null, an object of the program, or a text that the method rejects."""
     for guard, one in choices_of(value, m.tm.true):
         if one is None or not _is_of_jdk(one):
             is_right = False
@@ -210,21 +212,21 @@ def _check_argument(m: Machine, name: str, value: Reference, pattern: re.Pattern
 
 
 def _is_of_jdk(target: Obj) -> bool:
-    """Whether no code of the program runs where methods of an argument are called."""
+    """Whether methods of an argument run no code of the program."""
     if isinstance(target, Opaque):
         return target.is_jdk or target.text is not None
     return target.cls.origin == "jdk"
 
 
 def is_steady(declared: RtClass, method: RtMethod) -> bool:
-    """Whether a method without arguments gives the same each time: a number, the same text, or a class."""
+    """Whether repeated calls of a method without arguments give the same number, text or class."""
     if _STEADY.isdisjoint(declared.supers) or _VARYING.fullmatch(method.name):
         return False
     return method.returns[0] not in "LV[" or method.returns[1:-1] in (jdk.STRING, jdk.CLASS)
 
 
 def again(m: Machine, given: Value) -> Value:
-    """What such a method gives once more: of a text, any object with the same characters."""
+    """The result of a repeated call: for a text, a new object with the same characters."""
     if isinstance(given, Guarded):
         return Guarded(tuple((guard, _copied(m, one)) for guard, one in given.choices))
     return _copied(m, given) if isinstance(given, Obj) else given

@@ -1,4 +1,4 @@
-"""What models of open objects are given: facts about the class path, and the heap of open objects."""
+"""Interfaces for models of open objects: facts about the class path, and the heap of open objects."""
 
 from __future__ import annotations
 
@@ -17,10 +17,11 @@ from verifier.terms.term import Term
 
 @dataclass(frozen=True)
 class Holding:
-    """What a field holds: a collection of exactly this class (internal name), or null.
+    """The known content of a field: a collection of exactly this class (internal name), or null.
 
-    ``parts``: descriptors of the types of elements, or of keys and values. ``nullable``: whether null may be
-    among these and those. ``is_bare``: of any class of the JDK's below ``name``, but no view of another one.
+    ``parts``: descriptors of the element type, or of key and value types. ``nullable``: for each, whether
+    null may occur. ``is_bare``: the class may be any JDK class below ``name``, but the collection is no view
+    of another one.
     """
 
     name: str
@@ -31,39 +32,40 @@ class Holding:
 
 @dataclass(frozen=True)
 class Grid:
-    """What a field holds: an array of rows of one length, which are never replaced, and nobody else's.
+    """The known content of a field: an array of rows of equal length, never replaced and owned by the object.
 
-    ``width``: that length, or a field (name with descriptor) of the same object that is; None if unknown.
+    ``width``: the length of rows, or the field (name with descriptor) of the same object that holds it; None
+    if unknown.
     """
 
     width: int | str | None
 
 
 class ClassPathFacts(ABC):
-    """What is known of a class path and of the objects that its methods are given.
+    """Facts about a class path and about the objects that its methods receive.
 
-    Classes have internal names. A field is asked for by its class and its name with descriptor.
+    Classes have internal names. Fields are given by class and by name with descriptor.
     """
 
     @property
     @abstractmethod
     def unknown_classes(self) -> bool:
-        """Whether there may be classes that are not on the class path."""
+        """Whether objects of classes outside the class path may exist."""
 
     @property
     @abstractmethod
     def holes(self) -> bool:
-        """Whether elements of arrays that are arguments may be null."""
+        """Whether elements of argument arrays may be null."""
 
     @property
     def anything_goes(self) -> bool:
-        """Whether objects of the JDK's may hold null anywhere, or objects of unknown classes."""
+        """Whether JDK objects may hold null, and objects of unknown classes, anywhere."""
         return self.holes or self.unknown_classes
 
     @property
     @abstractmethod
     def constructed(self) -> bool:
-        """Whether all objects were made by constructors: final fields hold what these put there."""
+        """Whether all objects come from constructors, so that final fields hold what these stored."""
 
     @property
     @abstractmethod
@@ -72,55 +74,57 @@ class ClassPathFacts(ABC):
 
     @abstractmethod
     def below(self, name: str) -> Sequence[str]:
-        """The program's classes at or below a type, abstract ones left out."""
+        """The program's concrete classes at or below a type."""
 
     @abstractmethod
     def interfaces(self, name: str) -> Sequence[str]:
-        """The program's interfaces below one."""
+        """The program's interfaces below an interface."""
 
     @abstractmethod
     def overriding(self, key: str) -> Sequence[str]:
-        """Classes that have their own method of Object, by its name and descriptor."""
+        """The classes that override a method of Object, given by name and descriptor."""
 
     @abstractmethod
     def never_null(self, owner: str, key: str) -> bool:
-        """Whether a field is never null in objects whose constructors returned, also of classes below."""
+        """Whether a field is non-null in all objects whose constructors returned, including subclasses."""
 
     @abstractmethod
     def never_unset(self, owner: str, key: str) -> bool:
-        """The same, also in objects that are just being made."""
+        """Whether a field is non-null even in objects under construction."""
 
     @abstractmethod
     def constant(self, owner: str, key: str) -> bool:
-        """Whether a static field is never null once its class is initialised."""
+        """Whether a static field is non-null once its class is initialised."""
 
     @abstractmethod
     def gives(self, owner: str, key: str) -> str | None:
-        """What functions in a field give (a descriptor); None where it may hold others than are passed."""
+        """The result type (a descriptor) of functions stored in a field; None where it may hold unrestricted
+        functions."""
 
     @abstractmethod
     def holds(self, owner: str, key: str) -> Holding | None:
-        """What collection of the JDK a field holds, if that is known."""
+        """The JDK collection in a field, if it is known."""
 
     @abstractmethod
     def array_class(self, owner: str, key: str) -> str | None:
-        """Of which class exactly the arrays in a field are, if that is known."""
+        """The exact class of arrays in a field, if it is known."""
 
     @abstractmethod
     def grid(self, owner: str, key: str) -> Grid | None:
-        """What is known of the rows of arrays in a field, if each object has its own."""
+        """The shape of a two-dimensional array in a field, if each object owns its rows."""
 
     @abstractmethod
     def stored_types(self, owner: str, key: str) -> Sequence[str]:
-        """Types (descriptors) of what a field holds, if they say more than the declared one."""
+        """The types (descriptors) of objects stored in a field, if they are narrower than the declared
+        one."""
 
     @abstractmethod
     def ranges(self, owner: str) -> Sequence[Relation]:
-        """Relations of int and array fields that a class declares, which all its objects keep."""
+        """Relations between int and array fields of a class that all its objects satisfy."""
 
 
 class Heap(Protocol):
-    """Where open objects are made (open_object.py)."""
+    """The heap that creates open objects (open_object.py)."""
 
     machine: Machine
     facts: ClassPathFacts

@@ -1,7 +1,7 @@
-"""Initialisers of classes, as far as open objects may have to do with what they leave behind.
+"""Effects of class initialisers that open objects may depend on.
 
-They make objects that open references could have meant before, and change static state. Where a method reads
-constants alone, it does not matter which other initialisers ran.
+An initialiser publishes objects that open references could have meant before, and changes static state. Where
+a method reads constants only, it does not matter which other initialisers ran.
 """
 
 from __future__ import annotations
@@ -24,40 +24,43 @@ from verifier.terms.term import Term
 
 _MOST_HELD = 3000
 _MOST_LEFT = 20000
-"""Objects that static fields lead to, those of the JDK, too."""
+"""The largest number of objects reachable from static fields, JDK objects included."""
 _MOST_FROZEN = 100
 _ANYTHING = "?"
 _FIXED = ("java/util/ImmutableCollections", "java/util/Collections$")
-"""Beginnings of the names of collections that do not change, but for those that they are wrapped around."""
+"""Prefixes of names of immutable collections. A collection that they wrap may still change."""
 _COLLECTIONS = frozenset({"java/util/Collection", "java/util/Map"})
 _SHOWN = ACC_PUBLIC | ACC_PROTECTED
 _SYNTHETIC = 0x1000
-"""Of fields that the compiler made: of arrays that it made, nobody changes elements."""
+"""The flag of fields that the compiler generated. The elements of arrays that it created are never
+changed."""
 _SWITCHES = "$SwitchMap$"
-"""Arrays for switches over enums, in classes of their own, which nobody else gets."""
+"""Arrays for switches over enums, in classes of their own; no other code uses them."""
 _VALUES = frozenset({jdk.STRING, jdk.CLASS, *jdk.ALL_BOXES})
 
 
 class LeftBehind:
-    """What initialisers that run while objects are open leave to all: new objects that static fields lead to.
+    """Objects that initialisers publish in static fields while open objects exist.
 
-    Had they run before, open references could have meant these. What an initialiser makes and drops, nobody
-    gets.
+    Had these initialisers run before the method, open references could have meant these objects. Objects that
+    an initialiser does not publish are irrelevant.
     """
 
     def __init__(self, m: Machine, constants: set[Obj]) -> None:
-        """``constants``: is told of objects that never change: other objects may stand for them."""
+        """``constants``: collects immutable objects, which open objects may stand for."""
         self._m = m
         self.constants = constants
         self._oldest = m.memory.next_serial()
         self._left: dict[str, str] = {}
-        """The class whose initialiser it was, by the class of an object, or of an array's elements."""
+        """For the class of each published object, or of its elements: the class whose initialiser created
+        it."""
         self._hidden: dict[str, str] = {}
-        """Of those objects among them that static fields of the program do not lead to."""
+        """The part of these objects that is not reachable from static fields of the program."""
         self._given: dict[str, str] = {}
-        """Of all objects of the JDK's classes that static fields of the program lead to when it ends."""
+        """The same for all JDK objects that are reachable from static fields of the program when the
+        initialiser ends."""
         self._changing: set[RtField] = set()
-        """Constants that lead to what may change, as initialisers made them on some path."""
+        """Static final fields that lead to mutable objects, as initialised on some path."""
         m.on_initialised = self._note
 
     def maker_of(
@@ -68,11 +71,11 @@ class LeftBehind:
         changed: Collection[str] = (),
         hidden: bool = False,
     ) -> str | None:
-        """A class whose initialiser left objects of classes that are ``opened``, None if there is none.
+        """A class whose initialiser published objects of classes that are ``opened``; None if there is none.
 
-        ``listed``: classes and primitive types of the elements of arrays, None for all. ``collections``: also
-        those that may change. ``changed``: types of the JDK, of which any object counts. ``hidden``: only
-        those that are not held (``own_among``) when the initialiser runs first.
+        ``listed``: classes and primitive types of the elements of arrays; None for all. ``collections``: also
+        mutable collections. ``changed``: JDK types of which any object counts. ``hidden``: only objects that
+        are not in ``own_among`` when the initialiser runs first.
         """
         for kind, maker in self._given.items() if changed and not hidden else ():
             found = self._m.loader.find(kind)
@@ -88,23 +91,23 @@ class LeftBehind:
         return None
 
     def _own(self, name: str) -> Iterator[Obj]:
-        """What static fields of the program lead to."""
+        """The objects that are reachable from static fields of the program."""
         for target in _reached(self._m, user_classes(self._m), _MOST_LEFT):
             if target.cls.origin == "jdk" and not target.cls.is_array:
                 self._given.setdefault(target.cls.name, name)
             yield target
 
     def _changes(self, kind: str) -> bool:
-        """Whether objects of a class are collections that may change."""
+        """Whether objects of a class are mutable collections."""
         found = self._m.loader.find(kind)
         return not kind.startswith(_FIXED) and (found is None or not _COLLECTIONS.isdisjoint(found.supers))
 
     def stays(self, constant: RtField) -> bool:
-        """Whether what a static final field leads to never changes, on all paths."""
+        """Whether everything reachable from a static final field is immutable, on all paths."""
         return constant not in self._changing and _is_frozen(constant)
 
     def _note(self, cls: RtClass) -> None:
-        """The initialiser of a class has ended."""
+        """Record the objects that an initialiser published, at its end."""
         self._changing |= {one for one in cls.fields.values() if one.is_static and not _is_frozen(one)}
         if cls.origin != "user" or "<clinit>()V" not in cls.methods or is_switch_table(cls):
             return
@@ -136,7 +139,7 @@ class LeftBehind:
 
 
 def _tables(classes: Iterable[RtClass]) -> Iterator[Obj]:
-    """Arrays in static fields of the JDK that are not public: it does not give them away."""
+    """Arrays in non-public static fields of the JDK, which its classes do not leak."""
     for cls in classes:
         if cls.origin != "jdk":
             continue
@@ -146,14 +149,14 @@ def _tables(classes: Iterable[RtClass]) -> Iterator[Obj]:
 
 
 def _is_kept(declared: RtField) -> bool:
-    """Whether a field is not public, and holds an array of numbers, or one of objects for ever."""
+    """Whether a field is not public and holds an array of primitives or of immutable objects."""
     of_numbers = len(declared.descriptor) == 2
     of_objects = declared.descriptor.startswith("[L") and declared.flags & ACC_FINAL
     return bool((of_numbers or of_objects) and not declared.flags & _SHOWN)
 
 
 def _is_internal(cls: RtClass) -> bool:
-    """Whether it is a class of arrays of a class that programs cannot name: the JDK gives none away."""
+    """Whether an array class has an element class that programs cannot name, so that the JDK leaks none."""
     inner = cls.component
     if inner is None or inner.is_primitive or inner.origin != "jdk":
         return False
@@ -174,18 +177,18 @@ def _code_of(cls: RtClass) -> Sequence[Instruction]:
 
 
 def user_classes(m: Machine) -> list[RtClass]:
-    """The program's classes that are linked so far."""
+    """The classes of the program that are linked so far."""
     return [cls for cls in m.loader.classes.values() if cls.origin == "user"]
 
 
 def has_run(cls: RtClass) -> bool:
-    """Whether the initialiser of a class ran on any path."""
+    """Whether a class was initialised on any path."""
     method = cls.methods.get("<clinit>()V")
     return method is not None and method.instrs is not None
 
 
 def reached_now(m: Machine, driver: str) -> list[Obj]:
-    """Objects that static fields of the program's classes lead to, but for constants of enums.
+    """The objects reachable from static fields of the program, without enum constants.
 
     ``driver``: a class that does not count.
     """
@@ -193,7 +196,8 @@ def reached_now(m: Machine, driver: str) -> list[Obj]:
 
 
 def own_among(m: Machine, found: Iterable[Obj]) -> list[Obj]:
-    """Objects of the program's classes (no constants of enums), arrays and open collections among some."""
+    """Among some objects: those of the program's classes (without enum constants), arrays, and open
+    collections."""
     return [
         one
         for one in found
@@ -205,13 +209,14 @@ def own_among(m: Machine, found: Iterable[Obj]) -> list[Obj]:
 
 
 def _reached(m: Machine, roots: Iterable[RtClass], most: int, others: Iterable[Obj] = ()) -> Iterator[Obj]:
-    """The objects that static fields of classes, and others, lead to; Unsupported if they are too many."""
+    """The objects reachable from static fields of classes and from others; Unsupported if there are too
+    many."""
     todo = [*others]
     todo += [
         target
         for cls in roots
         for declared, value in zip(cls.static_fields, cls.statics, strict=True)
-        if declared is None or declared.name != "$VALUES" or not is_enum(cls)  # nobody gets that one
+        if declared is None or declared.name != "$VALUES" or not is_enum(cls)  # private
         for target in references_of(value)
     ]
     seen: set[int] = set()
@@ -230,10 +235,10 @@ def _reached(m: Machine, roots: Iterable[RtClass], most: int, others: Iterable[O
 def changing_state(
     m: Machine, driver: str, below: Callable[[str], Sequence[str]], left: LeftBehind | None
 ) -> str | None:
-    """A static field that methods which ran may read, and that may change or leads to what may.
+    """A static field that executed methods may read, and that may change or leads to mutable objects.
 
-    ``driver``: a class that does not count, ``below``: see OpenHeap. Whatever other initialisers did, fields
-    that are final and lead to final fields alone are what the initialiser of their own class made of them.
+    ``driver``: a class that does not count. ``below``: see OpenHeap. A final field that leads to final fields
+    only keeps the value of its own initialiser, whatever other initialisers did.
     """
     found = next(changing_reads(m, driver, below, left), None)
     return None if found is None else f"{found.cls.java_name}.{found.name}"
@@ -242,7 +247,7 @@ def changing_state(
 def changing_reads(
     m: Machine, driver: str, below: Callable[[str], Sequence[str]], left: LeftBehind | None
 ) -> Iterator[RtField]:
-    """All such fields, see ``changing_state``."""
+    """All such fields; see ``changing_state``."""
     for read in _read_fields(m, "getstatic"):
         if read.cls.name == driver:
             continue
@@ -256,14 +261,14 @@ def changing_reads(
 
 
 def constants_asked(m: Machine) -> Iterator[RtField]:
-    """Fields of constants of enums, not final, that methods which ran read."""
+    """Non-final fields of enum constants that executed methods read."""
     for read in _read_fields(m, "getfield"):
         if jdk.ENUM in read.cls.supers and not read.flags & ACC_FINAL:
             yield read
 
 
 def _read_fields(m: Machine, mnemonic: str) -> Iterator[RtField]:
-    """Fields of the program that are read in methods of its which ran on any path."""
+    """Fields of the program that executed methods of the program read."""
     for cls in user_classes(m):
         for method in cls.methods.values():
             code = method.code if method.instrs is not None else None
@@ -277,7 +282,7 @@ def _read_fields(m: Machine, mnemonic: str) -> Iterator[RtField]:
 
 
 def sharing(m: Machine, read: RtField) -> Iterator[RtField]:
-    """Other static fields of the program that lead to objects which may change and which one leads to."""
+    """Other static fields of the program that lead to the same mutable objects."""
     mine = _changing_behind(m, read)
     for cls in user_classes(m) if mine != set() else ():
         for other in cls.static_fields:
@@ -288,7 +293,7 @@ def sharing(m: Machine, read: RtField) -> Iterator[RtField]:
 
 
 def _changing_behind(m: Machine, field: RtField) -> set[int] | None:
-    """The identities of objects behind a static field that may change, None if they are too many."""
+    """The identities of objects reachable from a mutable static field; None if there are too many."""
     found = set()
     try:
         reached = list(_reached(m, (), _MOST_HELD, references_of(field.cls.statics[field.slot])))
@@ -302,13 +307,13 @@ def _changing_behind(m: Machine, field: RtField) -> set[int] | None:
 
 
 def _is_frozen(constant: RtField) -> bool:
-    """Whether a static final field, now that its class is initialised, leads to nothing that may change."""
+    """Whether a static final field of an initialised class leads to immutable objects only."""
     cls = constant.cls
     return bool(cls.statics[0] == INITIALISED) and never_changes(cls.statics[constant.slot])
 
 
 def never_changes(root: object) -> bool:
-    """Whether a value leads to nothing that may change: to objects of final fields alone."""
+    """Whether everything reachable from a value is immutable, that is, has final fields only."""
     todo, seen = [root], set[int]()
     while todo:
         value = todo.pop()
@@ -331,7 +336,7 @@ def never_changes(root: object) -> bool:
 
 
 def _stays(m: Machine, descriptor: str, below: Callable[[str], Sequence[str]], seen: set[str]) -> bool:
-    """Whether nothing changes that any value of a type leads to; ``seen``: types that are asked about."""
+    """Whether everything reachable from any value of a type is immutable. ``seen``: the types in question."""
     if descriptor in NAMES_OF_PRIMITIVES or descriptor[1:-1] in _VALUES or descriptor in seen:
         return True
     declared = m.loader.find(descriptor[1:-1]) if descriptor[0] == "L" else None

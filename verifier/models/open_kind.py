@@ -1,4 +1,4 @@
-"""Open objects and boxes, as the machine has them; open_object.py makes them."""
+"""The kinds of open objects, boxes and values; open_object.py creates them."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from verifier.machine.value import Obj
 
 
 class OpenObj(Unknown):
-    """An open object: unlike other unknown ones, it is itself and no other object.
+    """An open object. Unlike other unknown objects it aliases no other object of the heap.
 
-    But it stands for all ``constants`` of its class, known objects that never change.
+    As an exception, it also stands for the known immutable objects ``constants`` of its class.
     """
 
     __slots__ = ("constants",)
@@ -20,19 +20,19 @@ class OpenObj(Unknown):
     constants: Collection[Obj]
 
     def may_stand_for(self, other: Obj) -> bool:
-        """Whether it may be a known object."""
+        """Whether it may be the same object as a known one."""
         return other in self.constants and other.cls is self.cls
 
 
 class OpenBox(Obj):
-    """A box of which the value is open, and which of the boxes of that value it is."""
+    """A box with an open value. Which of the boxes with that value it is stays open."""
 
     __slots__ = ()
     is_unknown = True
 
 
 class OpenData(Obj):
-    """An object of the JDK with open values that never change: any one of these values."""
+    """An immutable JDK object with open values."""
 
     __slots__ = ()
     is_unknown = True

@@ -1,11 +1,11 @@
 """Open objects: any object of a static type, by lazy initialisation.
 
-A reference is one guarded value: null, any open object met so far that fits, one that static fields lead to,
-or a new one of each class of the program at or below its type. The fields of an open object get values when
-they are read first: primitives and texts are unknown, references are open again. These are values before
-the method ran, the same on every path, so that they are made once and are no writes. What cannot be listed
-(objects of the JDK's own classes, lambda expressions, arrays of them) is one opaque object, which
-may be handed on, but not used.
+A reference is one guarded value. Its options are null, each open object so far of a fitting class, each such
+object that static fields lead to, and a new object of each class of the program at or below its type. A field
+of an open object gets its value at the first read: primitives and texts are unknown, references are open.
+These are the values before the method ran: they are the same on every path, and no writes. Objects that cannot
+be enumerated (of JDK classes, lambda expressions, arrays of these) are summarised by one opaque object. Code
+may copy a reference to it, but not use it.
 """
 
 from __future__ import annotations
@@ -69,17 +69,17 @@ from verifier.terms.sort import BV32, array_sort
 from verifier.terms.term import Term
 
 _MOST_OBJECTS = 300
-"""Open objects of a machine: beyond, something walks through all that there may be."""
+"""The largest number of open objects of a machine; more are a sign of an unbounded traversal."""
 _NEWEST = 1 << 40
-"""A serial number beyond all others: a box that may be any that there is."""
+"""A serial number above all others: such a box may be the same object as any other box of its value."""
 _MOST_CLASSES, _MOST_ARRAYS = 64, 40
-"""Classes of a type that are told apart, and arrays of one."""
+"""The most subclasses of a type, and the most arrays of a type, among the options of a reference."""
 _MOST_ARRAY_CLASSES = 8
-"""Classes of arrays of one declared type."""
+"""The most array classes of one declared type that are options of a reference."""
 _LOCKS = (("java/io/Reader", "lock"), ("java/io/Writer", "lock"))
-"""Fields that are never null, and only locked."""
+"""Fields that are never null and are used for locking only."""
 _OLDEST_OPAQUE = -1 << 20
-"""Serial numbers of opaque objects lie below."""
+"""The serial numbers of opaque objects are below this one."""
 
 Fits = Callable[[RtClass], bool]
 
@@ -88,7 +88,7 @@ Fits = Callable[[RtClass], bool]
 class OpenHeap:
     """The open objects of a machine.
 
-    ``driver``: the class (internal name) that asks for them, ``types``: of what types.
+    ``driver``: the class (internal name) of the method that creates them. ``types``: their declared types.
     """
 
     machine: Machine
@@ -96,62 +96,61 @@ class OpenHeap:
     driver: str
     types: Sequence[str]
     called: str | None = None
-    """The class (internal name) whose method is called: initialised first, as it may have been by others."""
+    """The class (internal name) of the method under analysis; initialised first, as callers may have done."""
     called_key: str | None = None  # name and descriptor of the method that is called
     early: frozenset[str] | None = None
-    """Which of the classes of open objects, and of the called one, are initialised first; None for all."""
-    begun_first: Sequence[str] = ()  # others that are
+    """Which classes (of open objects, or the called one) are initialised before the method; None for all."""
+    begun_first: Sequence[str] = ()  # further classes that are initialised before the method
     used: frozenset[str] | None = None
-    """The program's fields (name with descriptor) that code may read or write which runs; None for all."""
+    """The program's fields (name with descriptor) that reachable code reads or writes; None for all."""
     mark: Mark | None = None
-    """Told of collections in fields whose content is known, where there are any (open_container.py)."""
+    """Called for each collection in a field of known content (open_container.py); None without stand-ins."""
     changed: frozenset[str] = frozenset()
-    """Classes whose fields a cut loop changes: their relations are not believed."""
+    """Classes whose fields a cut loop changes; relations between these are not assumed."""
     targets: list[Obj] = field(default_factory=list)
     made: dict[Obj, dict[int, Value]] = field(default_factory=dict)
-    """What the fields were at first, as far as they were read."""
+    """The initial values of fields that were read, by object and slot."""
     statics: dict[int, Value] = field(default_factory=dict)
-    """The values of static fields that may be any."""
+    """The values of static fields that are havocked."""
     held: list[Obj] = field(default_factory=list)
-    """Objects of the program's classes (no enums) and arrays that static fields lead to at the start."""
+    """Arrays and objects of the program (no enum constants) that static fields reach at the start."""
     opaque_types: set[str] = field(default_factory=set)
     ready: frozenset[RtClass] = frozenset()
-    """The classes of open objects that code can get at, initialised before there is any. Those of fields that
-    are declared with types of the JDK are among them only by chance."""
+    """The classes of open objects that reachable code uses, initialised before the first such object."""
     left: LeftBehind | None = None
     constants: set[Obj] = field(default_factory=set)  # see OpenObj
     begun: frozenset[str] | None = None
-    """The classes whose initialisers ran before the method, once it is called."""
+    """The classes that were initialised when the method was called; None before the call."""
     _candidates: dict[str, tuple[RtClass, ...]] = field(default_factory=dict)
     _left_out: dict[str, list[str]] = field(default_factory=dict)
-    """What candidates of a type leave out."""
+    """For each type: descriptions of the objects that its candidates do not include."""
     _listed: set[str] = field(default_factory=set)
-    """The classes of elements of open arrays of references, and the types of elements of others."""
+    """The element classes of open arrays of references, and the element types of other open arrays."""
     _any_arrays: bool = False
-    """Whether there are open arrays whose elements may be of any class."""
+    """Whether open arrays of unknown element class exist."""
     _kept: set[RtClass] = field(default_factory=set)
-    """Classes of objects of the JDK that static fields lead to at the start."""
+    """The JDK classes of objects that are reachable from static fields at the start."""
     _has_sequences: bool = False
-    """Whether there are unknown sequences of characters of the JDK's (open_text.py)."""
+    """Whether an unknown character sequence of a JDK class exists (open_text.py)."""
     _changed: set[str] = field(default_factory=set)
-    """Types of such objects that calls may have changed (open_stream.py)."""
+    """The JDK types of unknown objects that a call may have modified (open_stream.py)."""
     _holdings: dict[Obj, tuple[Holding, str]] = field(default_factory=dict)
-    """What the collections hold, and where they were met."""
+    """For each collection: its possible content, and the field in which it was first read."""
     met_collections: bool = False  # in fields of known classes
     relies: bool = False
-    """Whether an answer was given that relies on nothing having changed."""
+    """Whether an answer assumed that no collection and no array of references was modified."""
     is_disturbed: Callable[[], bool] = lambda: False
-    """Whether more may have changed in what was there before than its objects show."""
+    """Whether objects of the initial heap may have been modified in a way that their slots do not show."""
     kept: Kept = field(default_factory=Kept)
     _opaque: int = 0
-    """How many opaque objects there are."""
+    """The number of opaque objects so far."""
 
     def __post_init__(self) -> None:
         self._near = Near(self)
         self._families = Families()
 
     def is_unchanged(self) -> bool:
-        """Whether collections and arrays of references are as they were at first, on the live path."""
+        """Whether collections and arrays of references are unmodified on the live path."""
         self.relies = True
         return self.kept.is_unchanged(self.made) and not self.is_disturbed()
 
@@ -160,10 +159,10 @@ class OpenHeap:
     def reference(
         self, name: str, nullable: bool, fits: Fits | None = None, gives: str | None = None, new: New = None
     ) -> Reference:
-        """Any object of a class or below an interface of this internal name, or null if it may be.
+        """Any object of this class or interface (internal name), or null if ``nullable``.
 
-        ``gives``: what unknown functions give (open_function.py), if it is an interface of functions.
-        ``new``: the new ones that it may mean, as far as there are any.
+        ``gives``: the result type of unknown functions (open_function.py), for functional interfaces.
+        ``new``: limits the new objects among the options.
         """
         siblings = new or Siblings()
         options: list[Obj | None] = [None] if nullable else []
@@ -183,7 +182,7 @@ class OpenHeap:
     def _meaning(
         self, name: str, options: list[Obj | None], left_out: list[str], gives: str | None
     ) -> Reference:
-        """One of these, or of what could not be listed."""
+        """A reference to one of the options, or to an object that they do not include."""
         declared = self.machine.loader.get(name)
         if self.is_any(name):
             values = (self.value(f"L{one};", False) for one in sorted(self._near.values))
@@ -208,7 +207,7 @@ class OpenHeap:
         return self.any_of(options, name)
 
     def _others_of(self, declared: RtClass, left_out: list[str], gives: str | None) -> Obj:
-        """An object that cannot be listed; of a few classes of the JDK one whose code is run."""
+        """An object outside the enumeration. For a few JDK classes it runs the class's own bytecode."""
         if declared.name == MAC and left_out == [others(declared)] and are_macs_answered(self, self._kept):
             return self.new(declared)
         if declared.name in TIMES and self.called is not None:
@@ -222,7 +221,7 @@ class OpenHeap:
         return other
 
     def _asked(self, declared: RtClass, method: RtMethod, why: str) -> Value:
-        """What an object of the JDK's or the program's gives, if nobody's method does more than to answer."""
+        """The result of a method of Object on an unlisted object, unless a class of the program may do more."""
         is_any = method.key in COMMON and INSIDE.isdisjoint(declared.supers)
         if not is_any or not set(self.facts.below(declared.name)).isdisjoint(
             self.facts.overriding(method.key)
@@ -231,18 +230,18 @@ class OpenHeap:
         return common_answer(self, method, why)
 
     def texts(self, name: str) -> list[Obj | None] | None:
-        """Objects of one text, if objects of a type are taken for texts where their classes are the JDK's."""
+        """Unknown texts in the place of JDK objects of a type, if ``CharSequence`` is treated so here."""
         if name != jdk.CHAR_SEQUENCE or self.called is None or self.facts.anything_goes:
             return None
         self.meet_sequence()
         return any_sequence(self)
 
     def is_any(self, name: str) -> bool:
-        """Whether objects of this type are those that the method tells apart, and one for the rest."""
+        """Whether the type is Object: options are the classes that the method tells apart, and one more."""
         return name == jdk.OBJECT and self.called is not None
 
     def opaque(self, why: str, name: str, is_jdk: bool) -> Opaque:
-        """Some object of a class or interface; ``is_jdk``: its own class is one of the JDK's."""
+        """A new opaque object of a class or interface. ``is_jdk``: its class is one of the JDK."""
         self._opaque += 1
         self.opaque_types.add(name)
         declared = self.machine.loader.get(name)
@@ -254,13 +253,13 @@ class OpenHeap:
         return other
 
     def any_of(self, options: Sequence[Obj | None], name: str) -> Reference:
-        """Any one of these."""
+        """A reference to any one of the options."""
         if not options:
             raise Unsupported(f"an object of {name.replace('/', '.')}: no class of the program is one", name)
         return one_of(self.machine.tm, options)
 
     def candidates(self, name: str) -> tuple[RtClass, ...]:
-        """The classes whose objects a reference of a type may mean; what is left out is noted."""
+        """The classes of objects that a reference of a type may mean; ``_left_out`` has the rest."""
         known = self._candidates.get(name)
         if known is None:
             left_out = self._left_out[name] = []
@@ -288,7 +287,7 @@ class OpenHeap:
         yield from makeable(m, found[:_MOST_CLASSES], self.called is not None, left_out)
 
     def new_ones(self, classes: Sequence[RtClass], siblings: New = None) -> list[Obj | None]:
-        """A new object of each of these classes, and the constants of enums, of which a reference is one."""
+        """A new object of each class, or the constants of an enum, as options of one reference."""
         others = siblings or Siblings()
         return [
             one
@@ -297,7 +296,7 @@ class OpenHeap:
         ]
 
     def new(self, cls: RtClass) -> Obj:
-        """One more object of a class."""
+        """A new open object of a class."""
         made = OpenObj.of(cls, self._oldest(), self._make, self.machine.tm.true)
         assert isinstance(made, OpenObj)
         made.constants = self.constants
@@ -307,7 +306,7 @@ class OpenHeap:
         return made
 
     def _oldest(self) -> int:
-        """A serial number that says that the object was there before all others."""
+        """A serial number below those of all objects that the method creates."""
         if len(self.targets) >= _MOST_OBJECTS:
             raise Unsupported(f"more than {_MOST_OBJECTS} open objects")
         return -1 - len(self.targets)
@@ -343,7 +342,7 @@ class OpenHeap:
         return self.value_of(declared, not is_set, new)
 
     def _just_these(self, owner: Unknown, declared: RtField) -> list[Obj | None]:
-        """What a field may hold but null, where more is known than its type; else nothing."""
+        """The non-null options of a field, where more is known than its type; otherwise an empty list."""
         place, is_called = (declared.cls.name, declared.name + declared.descriptor), self.called is not None
         held = self.facts.holds(*place)
         if held is not None:
@@ -361,18 +360,18 @@ class OpenHeap:
         return [one for type_ in narrow for one in all_of(self.machine.tm, self.value(type_, False))]
 
     def value_of(self, declared: RtField, nullable: bool, new: New = None) -> Value:
-        """What a field of this type may hold, by what functions in it give."""
+        """A possible value of a field, restricted to the known result type of functions stored in it."""
         gives = self.facts.gives(declared.cls.name, declared.name + declared.descriptor)
         if gives is None:
             return self.value(declared.descriptor, nullable, new)
         return self.reference(declared.descriptor[1:-1], nullable, gives=gives, new=new)
 
     def met(self, cls: RtClass) -> Iterator[Obj]:
-        """The objects of exactly this class that are there."""
+        """The open and statically reachable objects of exactly this class."""
         return (one for one in (*self.targets, *self.held) if one.cls is cls)
 
     def place_of(self, one: Obj) -> str | None:
-        """In which field a collection was met first, if it is one that only such fields hold."""
+        """The field in which a collection was first read, if it was read from a field with known content."""
         return self._holdings[one][1] if one in self._holdings else None
 
     def _mark(self, made: Obj, holding: Holding, where: str) -> None:
@@ -388,11 +387,11 @@ class OpenHeap:
         return value
 
     def relations(self, owner: str) -> Sequence[Relation]:
-        """Relations of fields that a class declares, which objects keep while the method runs."""
+        """Relations between fields that a class declares and that hold throughout the method."""
         return () if owner in self.changed else self.facts.ranges(owner)
 
     def _make_related(self, owner: Unknown, asked: RtField) -> bool:
-        """Give a field its value together with those that it is related to, if there are any."""
+        """Initialise a field together with those related to it; False if it is related to none."""
         relations = self.relations(asked.cls.name) if asked.descriptor[0] in "I[" else ()
         keys = {key for one in relations for key in one.fields}
         if asked.name + asked.descriptor not in keys:
@@ -409,7 +408,7 @@ class OpenHeap:
         return True
 
     def value(self, descriptor: str, nullable: bool = True, new: New = None) -> Value:
-        """Any value of a type (or of one with type arguments); references may be null if that is said."""
+        """An arbitrary value of a type, perhaps with type arguments; ``nullable``: it may be null."""
         m = self.machine
         tm = m.tm
         if descriptor[0] not in "L[":
@@ -435,7 +434,7 @@ class OpenHeap:
         return self.reference(name, nullable, new=new)
 
     def array(self, cls: RtClass, nullable: bool, holes: bool = True) -> Reference:
-        """Any array of a class, also one of a class below its elements', which may be null if ``holes``."""
+        """An arbitrary array of a class or of a subclass of it. ``holes``: its elements may be null."""
         met = [t for t in (*self.targets, *self.held) if cls.name in t.cls.supers]
         if len(met) > _MOST_ARRAYS:
             raise Unsupported(f"more than {_MOST_ARRAYS} arrays of the type {cls.java_name}", cls.name)
@@ -447,9 +446,9 @@ class OpenHeap:
         return self.any_of(options, cls.name)
 
     def of_class(self, cls: RtClass) -> list[Obj | None]:
-        """All that an open reference to an object of exactly this class may mean.
+        """All options of an open reference to an object of exactly this class.
 
-        Those met so far, and a new one, if there may be any.
+        These are the objects created so far, and a new one if the class allows any.
         """
         above = cls.superclass
         if jdk.ENUM in cls.supers and above is not None:
@@ -467,7 +466,7 @@ class OpenHeap:
         return self.new_primitives(cls, any_length(self.machine.tm))
 
     def new_primitives(self, cls: RtClass, length: Term) -> SymArr:
-        """One more array of primitives."""
+        """A new open array of primitives."""
         sort = array_sort(BV32, SORT_OF_KIND[KIND_OF_TYPE[cls.element]])
         content = self.machine.tm.fresh("elements", sort)
         made = SymArr(cls, length, content, self._oldest())
@@ -501,7 +500,7 @@ class OpenHeap:
         return self.new_references(cls, lambda _: self.value(cls.element, holes), length)
 
     def new_references(self, cls: RtClass, draw: Callable[[Term], Value], length: Term) -> OpenRefs:
-        """One more array of references. ``draw``: what is at an index, asked once for each term."""
+        """A new open array of references. ``draw`` gives an element, once for each index term."""
         known: dict[Term, Reference] = {}
 
         def element(index: Term) -> Reference:
@@ -519,7 +518,7 @@ class OpenHeap:
     # -- static state ---------------------------------------------------------------
 
     def prepare(self) -> None:
-        """Initialise the classes of all open objects, and look at the static state."""
+        """Initialise the classes of all open objects, then record the static state."""
         if not self.ready:
             self.ready = classes_behind(self, self.types, self.used)
         for one in in_order(self.ready if self.early == frozenset() else self.behind):
@@ -533,13 +532,13 @@ class OpenHeap:
 
     @cached_property
     def behind(self) -> frozenset[RtClass]:
-        """The classes of all open objects, also of those that no code gets at."""
+        """The classes of all open objects, including those that no reachable code uses."""
         return self.ready if self.used is None else classes_behind(self, self.types)
 
     def begin(self) -> None:
-        """Look at the static state, when all classes of open objects are initialised.
+        """Record the static state once all classes of open objects are initialised.
 
-        Unsupported if it holds other objects than on the first path that came here.
+        Unsupported if the statically reachable objects differ from those of the first path.
         """
         found = reached_now(self.machine, self.driver)
         held = own_among(self.machine, found)
@@ -554,9 +553,9 @@ class OpenHeap:
             raise Unsupported("open objects where the static state differs from path to path")
 
     def change(self, declared: RtClass) -> None:
-        """An object of the JDK of this type, of which nothing is known, changes.
+        """A call modifies an unknown JDK object of this type.
 
-        Unsupported if it may be one that static fields lead to, of which the machine knows more.
+        Unsupported if it may alias an object that static fields lead to, whose content is known.
         """
         self._changed.add(declared.name)
         if any(declared.name in one.supers for one in self._kept):
@@ -565,7 +564,7 @@ class OpenHeap:
             self.meet_sequence()
 
     def meet_sequence(self) -> None:
-        """There are sequences of characters that stay as they are; Unsupported if one may have changed."""
+        """Rely on unknown character sequences being unmodified; Unsupported if one may not be."""
         self._has_sequences = True
         supers = (self.machine.loader.get(one).supers for one in SEQUENCES)
         if not frozenset[str]().union(*supers).isdisjoint(self._changed):
@@ -575,16 +574,16 @@ class OpenHeap:
         return frozenset(cls.name for cls in user_classes(self.machine) if has_run(cls))
 
     def late_classes(self) -> frozenset[str]:
-        """Classes of open objects, and the called one, that were initialised after such objects were met."""
+        """Classes of open objects, or the called class, that were initialised after the method was called."""
         later = self._initialised() - (self.begun or frozenset())
         if not later - {self.called}:
             return later
         return later & {self.called, *(above for one in self.behind for above in one.supers)}
 
     def late_initialiser(self, hidden: bool = False) -> str | None:
-        """A class whose initialiser ran later and left objects that open references could mean.
+        """A class whose late initialiser published objects that open references might have meant.
 
-        ``hidden``: also if it ran first.
+        ``hidden``: also counts objects that were not reachable from static fields of the program.
         """
         opened = {cls.name for found in self._candidates.values() for cls in found} | jdk.ALL_BOXES
         opened |= {one.cls.name for one in self.targets if not one.cls.is_array}
@@ -595,6 +594,7 @@ class OpenHeap:
 
 
 def _named_by(cls: RtClass, declared: RtField) -> str:
-    """The class that a field of an object is looked for in: its own, where no other field hides it."""
+    """The class by which facts about a field of an object are looked up: the object's class, unless that
+    hides it."""
     found = cls.find_field(declared.name, declared.descriptor)
     return cls.name if found is declared else declared.cls.name

@@ -1,4 +1,4 @@
-"""Static fields with any values: what callers may have left in them before a method is called."""
+"""Static fields with arbitrary values, as callers may have left them before the method is called."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ KEY = "jrStatics()V"
 
 
 def static_models(heap: OpenHeap, fields: Sequence[tuple[str, str, str]]) -> dict[tuple[str, str], Modelled]:
-    """The model of the method of a driver that gives static fields any values of their types.
+    """The model of a driver method that havocs static fields.
 
-    ``fields``: the internal name of the class, name and descriptor of each. The classes are among those that
-    the heap begins with, so that no initialiser of theirs runs later.
+    ``fields``: class (internal name), name and descriptor of each. The heap begins with these classes
+    initialised, so none of their initialisers runs later.
     """
 
     def give(m: Machine, args: Args) -> Result:
@@ -43,14 +43,14 @@ def static_models(heap: OpenHeap, fields: Sequence[tuple[str, str, str]]) -> dic
 
 @dataclass(frozen=True, eq=False)
 class OpenStatics(OpenValue):
-    """Values of static fields."""
+    """Values of static fields, as inputs of a counterexample."""
 
     values: tuple[tuple[RtField, Value], ...]
 
     def shown(self, writer: ObjectWriter) -> str:
-        """What a model makes of it, as JSON: ``[[[class, field, value], ...], [object, ...]]``.
+        """The values in a solver's model, as JSON: ``[[[class, field, value], ...], [object, ...]]``.
 
-        Values and objects are written as for OpenReference.
+        Values and objects are encoded as for OpenReference.
         """
         roots = [
             [field.cls.java_name, field.name, writer.value(value, field.descriptor)]
