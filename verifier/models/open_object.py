@@ -3,9 +3,9 @@
 A reference is one guarded value. Its options are null, each open object so far of a fitting class, each such
 object that static fields lead to, and a new object of each class of the program at or below its type. A field
 of an open object gets its value at the first read: primitives and texts are unknown, references are open.
-These are the values before the method ran: they are the same on every path, and no writes. Objects that cannot
-be enumerated (of JDK classes, lambda expressions, arrays of these) are summarised by one opaque object. Code
-may copy a reference to it, but not use it.
+These are the values before the method ran: the same on every path, and no writes. Objects that cannot be
+enumerated (of JDK classes, lambda expressions, arrays of these) are summarised by one opaque object. Code may
+copy a reference to it, but not use it.
 """
 
 from __future__ import annotations
@@ -221,7 +221,7 @@ class OpenHeap:
         return other
 
     def _asked(self, declared: RtClass, method: RtMethod, why: str) -> Value:
-        """The result of a method of Object on an unlisted object, unless a class of the program may do more."""
+        """The result of a method of Object on an unlisted object, unless the program has an override."""
         is_any = method.key in COMMON and INSIDE.isdisjoint(declared.supers)
         if not is_any or not set(self.facts.below(declared.name)).isdisjoint(
             self.facts.overriding(method.key)
