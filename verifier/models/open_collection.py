@@ -71,7 +71,7 @@ _LOOKING = {
     f"get{_KEY}Ljava/lang/Object;": "get",
     "getOrDefault(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;": "getOrDefault",
 }
-"""Methods that compare their argument with elements, by the method of the class Passed that runs instead."""
+"""Methods that compare their argument with elements, and the equivalent methods of the class Passed."""
 _DEFAULTS = {
     "forEach(Ljava/util/function/Consumer;)V": "java/lang/Iterable",
     "forEach(Ljava/util/function/BiConsumer;)V": MAP,
@@ -526,8 +526,7 @@ def _targets(heap: Heap, value: Obj | Guarded) -> Iterator[Obj | None]:
 def collection_answer(
     heap: Heap, declared: RtClass, signature: str, is_exact: bool = False, is_bare: bool = False
 ) -> JdkAnswer | None:
-    """The answers of a collection, map, iterator or entry of a type with type arguments; None for other
-    types."""
+    """The answers of a collection, map, iterator or entry with type arguments; None for other types."""
     told = arguments_of(signature)
     owner = next((one for one in _OWNERS if one in declared.supers), None)
     wanted = 2 if owner in (MAP, _ENTRY) else 1
