@@ -1,11 +1,11 @@
-"""Macs (javax.crypto) where objects are open: the JDK's code over an engine that gives any bytes.
+"""Macs (javax.crypto) where objects are open: the JDK's code runs over an engine that returns any bytes.
 
-A digest (java.security) of a name that depends on input is one of which nothing is known, or missing.
+A message digest with a name that depends on input is unknown or missing.
 
-A name that every Java has, or that the JDK at hand brings, gives an engine whose results have the
-documented length, and which takes any SecretKeySpec. One of another name may be missing, or may not like a
-key; so it is with a Mac that was not made here, of which also open is whether it was initialised. That such
-engines do as the documentation of their type says is what every check takes for granted.
+An algorithm that every Java platform or the JDK at hand provides has an engine whose results have the
+documented length, and which accepts any SecretKeySpec. An algorithm with another name may be missing, or
+reject a key. The same is true of a Mac from outside the method, which may also be uninitialised. Every check
+assumes that such engines conform to their documentation.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _KEY, _BAD_KEY = "javax/crypto/spec/SecretKeySpec", "java/security/InvalidKeyExc
 _MISSING = "java/security/NoSuchAlgorithmException"
 _SECURITY = "java/security/Security"
 _EVERYWHERE = {"HMACMD5": 16, "HMACSHA1": 20, "HMACSHA256": 32}
-"""The lengths in bytes of what every Java platform has to have, by names in capitals."""
+"""The lengths in bytes of the algorithms that every Java platform provides, by names in capitals."""
 _HERE = {
     "HMACSHA224": 28,
     "HMACSHA384": 48,
@@ -44,7 +44,7 @@ _HERE = {
     "HMACSHA3-384": 48,
     "HMACSHA3-512": 64,
 }
-"""Of other standard names, which the JDK has if it has a class for them."""
+"""Further standard algorithms, which the JDK provides if it has their class."""
 _CLASS_OF = "com/sun/crypto/provider/HmacCore$Hmac{}"
 _GET = "getInstance(Ljava/lang/String;)Ljavax/crypto/Mac;"
 _DIGEST = "java/security/MessageDigest"
@@ -54,13 +54,13 @@ _CHANGES = (
     "removeProvider(Ljava/lang/String;)V",
     "setProperty(Ljava/lang/String;Ljava/lang/String;)V",
 )
-"""What changes where the JDK looks for engines."""
+"""Methods that change where the JDK searches for engines."""
 
 
 def are_macs_answered(heap: Heap, kept: Iterable[RtClass] = ()) -> bool:
-    """Whether all that Macs leave their tasks to is the JDK's, and does as documented.
+    """Whether all engines of Macs are the JDK's and conform to their documentation.
 
-    Not where static fields lead to one (of the classes ``kept``), which another one may be.
+    False where static fields lead to a Mac (one of the classes ``kept``), which an unknown Mac may alias.
     """
     own = any(map(heap.facts.below, (MAC, _ENGINE, _PROVIDER))) or any(MAC in one.supers for one in kept)
     if heap.called is None or heap.facts.anything_goes or own:
@@ -71,9 +71,9 @@ def are_macs_answered(heap: Heap, kept: Iterable[RtClass] = ()) -> bool:
 
 @dataclass(frozen=True, eq=False)
 class _Engine:
-    """What calls of an engine give.
+    """The results of calls on an engine.
 
-    ``takes_all``: any SecretKeySpec; ``is_passed``: of a Mac that was not made here.
+    ``takes_all``: it accepts any SecretKeySpec. ``is_passed``: it belongs to a Mac from outside the method.
     """
 
     heap: Heap
@@ -104,7 +104,7 @@ class _Engine:
         return new_array(m, "[B", self.length)
 
     def _take(self, key: Value, parameters: Value) -> None:
-        """Initialise it, or find fault with the key."""
+        """Initialise the engine, or reject the key."""
         m, name = self.heap.machine, "javax.crypto.Mac.init"
         if parameters is not None:
             raise Unsupported(f"{name} with parameters")
@@ -112,7 +112,7 @@ class _Engine:
         for guard, one in choices_of(key, m.tm.true):
             is_known = one is not None and not isinstance(one, Opaque) and one.cls.name == _KEY
             is_right = is_known or (isinstance(one, Opaque) and one.is_jdk and one.is_one_of(_KEY))
-            if not is_right and m.decide(guard):  # other keys fail when they were destroyed
+            if not is_right and m.decide(guard):  # other keys fail once they are destroyed
                 raise Unsupported(f"{name} with a key that is no SecretKeySpec of the JDK")
             if is_known and self.takes_all:
                 continue
@@ -133,7 +133,7 @@ def _engine(heap: Heap, length: int | Term, takes_all: bool, is_passed: bool = F
 
 
 def value_in_mac(heap: Heap, declared: RtField) -> Value:
-    """What a field of a Mac holds that was not made here."""
+    """The value of a field of a Mac from outside the method."""
     match declared.name:
         case "spi":
             return _engine(heap, any_length(heap.machine.tm), False, is_passed=True)
@@ -156,7 +156,8 @@ def _provider(heap: Heap) -> Opaque:
 
 @dataclass
 class _Providers:
-    """The list of providers, in one machine: whether it was used as at first, and whether it was changed."""
+    """The list of providers of one machine: whether its initial state was used, and whether it was
+    changed."""
 
     heap: Heap
     is_used: bool = False
@@ -185,7 +186,7 @@ class _Providers:
         return made
 
     def make_digest(self, m: Machine, args: Args) -> Result:
-        """MessageDigest.getInstance, of an unknown name: there is one, or not."""
+        """MessageDigest.getInstance with an unknown name: the algorithm may be missing."""
         heap, asked = self.heap, m.concrete(args[0])
         is_own = any(map(heap.facts.below, (_DIGEST, f"{_DIGEST}Spi", _PROVIDER)))
         if (
@@ -205,7 +206,7 @@ class _Providers:
 
     @staticmethod
     def _find(m: Machine) -> None:
-        """There may be no engine of a name."""
+        """Throw if the algorithm is missing."""
         if m.decide(m.tm.var(f"in{m.state.asked}_missing", BOOL)):
             m.state.asked += 1
             m.throw_new(_MISSING, m.new_string(unknown_text(m.tm, f"in{m.state.asked}_message")))
@@ -223,7 +224,7 @@ class _Providers:
 
 
 def _length_of(m: Machine, name: str) -> int | None:
-    """The length of a known kind of Mac."""
+    """The length of the results of a known algorithm."""
     if name in _EVERYWHERE:
         return _EVERYWHERE[name]
     cls = _CLASS_OF.format(name.removeprefix("HMAC").translate(str.maketrans("/-", "__")))

@@ -1,7 +1,7 @@
-"""Arguments of type Object: the classes that the called code tells apart, and an object of all others.
+"""Arguments of type Object: the classes that the called code distinguishes, and one object for all others.
 
-An object of another class answers ``equals``, ``hashCode`` and ``toString`` where no class of the program
-that is not listed has its own: those of the JDK's are taken to answer, and to change nothing by it.
+An object of another class may be asked for ``equals``, ``hashCode`` and ``toString`` if no unlisted class of
+the program overrides these. The JDK's implementations are assumed to return and to change nothing.
 """
 
 from __future__ import annotations
@@ -25,23 +25,23 @@ from verifier.models.open_function import may_be_lambda, others
 from verifier.models.open_heap import Heap
 
 _FEW_CLASSES = 24
-"""Classes that are listed."""
+"""The largest number of listed classes."""
 _OF_ARRAYS = ("java/lang/Cloneable", "java/io/Serializable")
 _HANDED_ON = frozenset(
     {f"L{jdk.OBJECT};", f"[L{jdk.OBJECT};", "Ljava/lang/Iterable;", "Ljava/util/Iterator;"}
     | {f"Ljava/util/{name};" for name in ("Collection", "List", "Set", "Map")}
 )
-"""Types of arguments that may be or hold any objects."""
+"""Types of arguments that may be, or contain, arbitrary objects."""
 _FEW_TYPES = 12
-"""Types of the JDK that are told apart."""
+"""The largest number of JDK types that are distinguished."""
 _FEW_FUNCTIONS = 6
-"""Interfaces of the program that are told apart, of which lambda expressions may be."""
+"""The largest number of functional interfaces of the program that are distinguished."""
 _FEW_TARGETS = 6
-"""Methods that a call hands an object on to."""
+"""The largest number of targets of a call that passes an object on."""
 _FEW_METHODS = 60
-"""Methods that are looked at for types, the nearest."""
+"""The largest number of methods searched for types, the nearest in the call graph first."""
 _FEW_OWN = 8
-"""Classes with methods of Object of their own that are listed for that."""
+"""The largest number of classes that are listed because they override methods of Object."""
 _EQUALS, _HASH, _SHOW = sorted(COMMON)
 _ASKING = {
     ("java/util/Objects", "equals"): _EQUALS,
@@ -52,28 +52,29 @@ _ASKING = {
     (jdk.STRING_BUILDER, "append"): _SHOW,
     (jdk.STRING_BUFFER, "append"): _SHOW,
 }
-"""Methods of the JDK that ask an argument of type Object."""
+"""JDK methods that call methods of an argument of type Object."""
 
 
 @dataclass
 class Near:
-    """Classes that the called method may tell apart."""
+    """The classes that the called method may distinguish."""
 
     heap: Heap
     classes: set[str] = field(default_factory=set)
-    """Of which all objects are listed."""
+    """Classes whose objects are all among the options."""
     types: list[str] = field(default_factory=list)
-    """Types of the JDK, and interfaces of functions of the program, that casts name."""
+    """JDK types, and functional interfaces of the program, that casts and instanceof tests name."""
     values: set[str] = field(default_factory=set)
     """Classes of texts and boxes."""
     arrays: set[str] = field(default_factory=set)
-    """Of primitives: those that casts name."""
+    """Arrays of primitives that casts name."""
 
     def look_around(self, called: str, key: str | None, values: frozenset[str]) -> list[str]:
-        """The classes that the called method tells apart, and those below; notes what they are.
+        """The classes that the called method distinguishes, and their subclasses; also fills the fields.
 
-        What it calls counts as well, of its class, and of others where that may hand an object on.
-        ``key``: its name and descriptor, if there is just one. ``values``: classes of texts and boxes.
+        Methods of its class that it calls count as well, and methods of other classes if a call may pass an
+        object of unknown class. ``key``: its name and descriptor, if there is just one. ``values``: classes
+        of texts and boxes.
         """
         loader, below_of = self.heap.machine.loader, self.heap.facts.below
         named, asked = {called}, set[str]()
@@ -110,7 +111,8 @@ class Near:
         return list(listed)
 
     def _called_within(self, cls: RtClass, key: str | None) -> list[RtMethod]:
-        """What one of the methods of a class may call, and itself; all methods, if it is not among them."""
+        """A method of the class and the methods that it may call; all methods of the class if it is not among
+        them."""
         todo = [cls.methods[key]] if key in cls.methods else list(cls.methods.values())
         found = dict.fromkeys(todo)
         while todo and len(found) <= _FEW_METHODS:
@@ -124,7 +126,7 @@ class Near:
         return list(found)
 
     def _targets(self, cls: RtClass, ref: MethodRef) -> Iterator[RtMethod]:
-        """The methods that a call may run: of the class itself, or of others, as far as they are few."""
+        """The possible targets of a call: in the class itself, or in others if there are few."""
         if ref.owner == cls.name and ref.key in cls.methods:
             yield cls.methods[ref.key]
         elif not _HANDED_ON.isdisjoint(parse_method_descriptor(ref.descriptor)[0]):
@@ -139,7 +141,7 @@ class Near:
                 )
 
     def _is_thrown(self, name: str) -> bool:
-        """Whether it is a class of exceptions: code that tells them apart seldom gets them as Object."""
+        """Whether a class is an exception class: code that tests for these rarely receives them as Object."""
         cls = self.heap.machine.loader.find(name)
         return cls is not None and jdk.THROWABLE in cls.supers
 
@@ -148,13 +150,13 @@ class Near:
         return cls is not None and cls.origin == "jdk" and not cls.is_array
 
     def _is_function(self, name: str) -> bool:
-        """Whether it is an interface of the program of which lambda expressions may be."""
+        """Whether a type is a functional interface of the program."""
         cls = self.heap.machine.loader.find(name)
         is_own = cls is not None and cls.origin == "user" and cls.is_interface
         return is_own and cls is not None and not cls.flags & ACC_ANNOTATION and self._is_functional(name)
 
     def _is_functional(self, name: str) -> bool:
-        """Whether objects of a type may be those of lambda expressions."""
+        """Whether objects of a type may come from lambda expressions."""
         loader = self.heap.machine.loader
         inner = (name, *self.heap.facts.interfaces(name)) if loader.get(name).is_interface else ()
         return any(may_be_lambda(loader.get(one), loader.get(jdk.OBJECT)) for one in inner)
@@ -168,7 +170,7 @@ class Near:
         return rest
 
     def _unlike(self) -> frozenset[str]:
-        """Classes of which all objects are listed."""
+        """Classes whose objects are all listed."""
         heap = self.heap
         unlike = set() if heap.facts.unknown_classes else self.values | self.arrays
         for one in () if heap.facts.unknown_classes else self.classes:
@@ -178,11 +180,11 @@ class Near:
         return frozenset(unlike)
 
     def _classes_of_none(self) -> frozenset[str]:
-        """Classes of which neither the rest is, nor what is listed as an object of a type of the JDK."""
+        """Classes that neither the other object nor a listed object of a JDK type can have."""
         return self._unlike() - frozenset(self.types)
 
     def others(self, name: str) -> list[Obj | None]:
-        """Objects of types that casts name (see ``types``), and some object of all other classes."""
+        """Objects of the types that casts name (see ``types``), and one object for all other classes."""
         loader = self.heap.machine.loader
         rest = self.rest(name)
         found: list[Obj | None] = []
@@ -208,7 +210,8 @@ class Near:
         return [*found, *typed, rest]
 
     def _answer(self, other: Opaque, typed: bool) -> Callable[[RtMethod, Args], Value | RtMethod]:
-        """What an object of a type that is named, or of the rest, gives; ``typed``: it is no array."""
+        """The result of a method on an object of a named type, or on the other object. ``typed``: it is no
+        array."""
         heap, inner = self.heap, other.answer
 
         def answer(method: RtMethod, arguments: Args) -> Value | RtMethod:
@@ -227,11 +230,11 @@ class Near:
         return answer
 
     def _are_known(self, key: str) -> bool:
-        """Whether all classes of the program with their own method are listed."""
+        """Whether all classes of the program that override a method are listed."""
         return self._unlike().issuperset(self.heap.facts.overriding(key))
 
     def _is_listed(self, cls: RtClass) -> bool:
-        """Whether all objects of a class are among the candidates, if there are any."""
+        """Whether the candidates include all objects of exactly this class."""
         ready = self.heap.ready
         if jdk.ENUM in cls.supers and not is_enum(cls) and cls.superclass is not None:
             return cls.superclass in ready
@@ -239,7 +242,7 @@ class Near:
 
 
 def _asked_of_any(one: Instruction) -> Iterator[str]:
-    """Methods of Object that an instruction may ask any object for."""
+    """The methods of Object that an instruction may call on an arbitrary object."""
     used = one.operands[0] if one.operands else None
     if isinstance(used, MethodRef):
         if used.owner == jdk.OBJECT and used.key in COMMON:

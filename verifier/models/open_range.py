@@ -1,7 +1,7 @@
-"""Relations of int fields and array lengths of one object, and values of open objects that keep them.
+"""Relations between int fields and array lengths of an object, and open objects that satisfy them.
 
-``size <= buffer.length``, ``0 <= start``: ``verifier/check/ranges`` shows which ones hold of all objects of a
-class that are not just being changed.
+Examples are ``size <= buffer.length`` and ``0 <= start``. ``verifier/check/ranges`` proves which relations
+are invariants of all objects of a class between calls.
 """
 
 from __future__ import annotations
@@ -15,15 +15,16 @@ from verifier.terms.factory import TermFactory
 from verifier.terms.term import Term
 
 Side = int | str
-"""A constant, or a field by its name with descriptor: an int, or an array, which stands for its length."""
+"""A constant, or a field by its name with descriptor: the value of an int, or the length of an array."""
 
 Measure = tuple[Term, Term]
-"""The number that a field stands for, and whether there is one: a null array has no length."""
+"""The number of a field, and whether it exists: a null array has no length."""
 
 
 @dataclass(frozen=True, slots=True)
 class Relation:
-    """``left <= right``, or ``left < right`` if it is strict; holds where one of the arrays is null."""
+    """``left <= right``, or ``left < right`` if strict. It holds vacuously where one of the arrays is
+    null."""
 
     left: Side
     right: Side
@@ -31,11 +32,11 @@ class Relation:
 
     @property
     def fields(self) -> tuple[str, ...]:
-        """The fields of which it tells."""
+        """The fields of the relation."""
         return tuple(side for side in (self.left, self.right) if isinstance(side, str))
 
     def holds(self, tm: TermFactory, measure: Callable[[str], Measure]) -> Term:
-        """Whether it holds of an object with these measures."""
+        """Whether it holds for an object with these measures."""
         sides: list[Term] = []
         missing: list[Term] = []
         for side in (self.left, self.right):
@@ -54,7 +55,7 @@ class Relation:
 
 
 def is_array(field: str) -> bool:
-    """Whether a field, by its name with descriptor, is an array."""
+    """Whether a field, by its name with descriptor, has an array type."""
     return "[" in field
 
 
@@ -65,7 +66,7 @@ def _shown(side: Side) -> str:
 
 
 def measure_of(tm: TermFactory, value: Value) -> Measure | None:
-    """What an int or a reference to an array measures, None if that cannot be told."""
+    """The value of an int, or the length behind a reference to an array; None if it cannot be stated."""
     if isinstance(value, Term):
         return value, tm.true
     if isinstance(value, int):
@@ -88,7 +89,7 @@ def measure_of(tm: TermFactory, value: Value) -> Measure | None:
 
 
 def _of_known_elements(target: Value) -> Value:
-    """The array itself, or one of its length where its class is not known."""
+    """The array itself, or one of the same length if its class is unknown."""
     return target.elements or target if isinstance(target, Opaque) else target
 
 
@@ -98,9 +99,10 @@ def related_values(
     draw: Callable[[str], Value],
     is_new: Callable[[Obj], bool],
 ) -> dict[str, Value]:
-    """Any values of fields that keep relations, by the fields of which these tell.
+    """Arbitrary values of related fields that satisfy the relations, by field.
 
-    ``draw``: any value of a field. ``is_new``: whether an array is made for it alone, with any length.
+    ``draw``: an arbitrary value of a field. ``is_new``: whether an array was created for this field, with any
+    length.
     """
     values: dict[str, Value] = {}
     known: dict[str, Measure] = {}
@@ -126,7 +128,8 @@ def _fitting_arrays(
     relations: Sequence[Relation],
     known: Mapping[str, Measure],
 ) -> Value:
-    """A reference to arrays that keep the relations to known fields; the last one stands in for others."""
+    """A reference to the arrays that satisfy the relations to known fields; the last one replaces the
+    others."""
     choices = value.choices if isinstance(value, Guarded) else ((tm.true, value),)
     fitting = []
     left = tm.false
@@ -157,9 +160,9 @@ def _fitting_arrays(
 def kept_within(
     tm: TermFactory, key: str, drawn: Term, relations: Iterable[Relation], known: Mapping[str, Measure]
 ) -> Term:
-    """Any measure of a field for which its relations to known fields hold; ``drawn``: any number.
+    """An arbitrary measure of a field that satisfies its relations to known fields. ``drawn``: any number.
 
-    It is what was drawn, if that fits: so no value that fits is left out.
+    It is the drawn number where that satisfies them, so no admissible value is lost.
     """
     ways: list[Term] = []
     lowest: Term | None = None
@@ -179,7 +182,7 @@ def kept_within(
 
 
 def _edge(tm: TermFactory, relation: Relation, key: str, known: Mapping[str, Measure]) -> Term:
-    """The last value that a relation allows a field."""
+    """The extreme value that a relation allows for a field."""
     is_above = relation.right == key
     other = relation.left if is_above else relation.right
     number, is_there = (tm.bv(other, 32), tm.true) if isinstance(other, int) else known[other]

@@ -1,4 +1,4 @@
-"""Which classes open objects may have, all that references lead to: they are initialised first."""
+"""The classes of open objects that references may lead to; these are initialised first."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from verifier.models.open_collection import classes_in
 from verifier.models.open_heap import Heap
 
 _FEW_CLASSES = 24
-"""Classes below one of the JDK that are initialised for its objects."""
+"""The largest number of subclasses of a JDK type that are initialised for it."""
 
 
 def classes_behind(
     heap: Heap, types: Sequence[str], used: Collection[str] | None = None
 ) -> frozenset[RtClass]:
-    """The classes of all open objects that references of these types (internal names) may lead to.
+    """The classes of all open objects reachable from references of these types (internal names).
 
-    ``used``: of the program's fields only these (name with descriptor) are followed; None for all.
+    ``used``: only these fields of the program (name with descriptor) are followed; None for all.
     """
     names = (_opened_class(heap, heap.machine.loader.get(name).descriptor) for name in types)
     todo = list(dict.fromkeys(name for name in names if name is not None))
@@ -40,7 +40,7 @@ def classes_behind(
 
 
 def _types_of(heap: Heap, one: RtField) -> tuple[str, ...]:
-    """Descriptors of what a field leads to at once."""
+    """Descriptors of the direct targets of a field."""
     place = one.cls.name, one.name + one.descriptor
     held = heap.facts.holds(*place)
     if held is not None:
@@ -52,9 +52,9 @@ def _types_of(heap: Heap, one: RtField) -> tuple[str, ...]:
 
 
 def _opened_class(heap: Heap, descriptor: str) -> str | None:
-    """The class that a type, or the elements of an array type, are declared with.
+    """The declared class of a type, or of the elements of an array type.
 
-    None if it is one of the JDK: but in proofs those count that have a few classes of the program below.
+    None for JDK classes, except in proofs where a JDK type has few subclasses in the program.
     """
     inner = descriptor.lstrip("[")
     declared = heap.machine.loader.find(inner[1:-1]) if inner[0] == "L" else None

@@ -1,8 +1,8 @@
-"""What objects of java.sql that were not made here give: any values, or a new SQLException.
+"""Unknown objects of java.sql: their methods return any value or throw a new SQLException.
 
-What every check takes for granted of them: they do as the documentation of their types says, fail with a
-SQLException where their methods declare it, a new one, and change nothing else that the method sees. All
-arguments are numbers, texts, boxes, arrays of primitives, which are only read, or were not made here either.
+Every check assumes that they conform to their documentation, throw a SQLException where declared, and change
+nothing else that the method sees. Arguments must be numbers, texts, boxes, arrays of primitives (which are
+only read), or unknown objects.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ _TYPES = "ResultSet ResultSetMetaData Statement PreparedStatement CallableStatem
 _TYPES += "DatabaseMetaData ParameterMetaData Array Blob Clob NClob Ref Struct Savepoint SQLXML"
 _OWNERS = frozenset(f"java/sql/{name}" for name in _TYPES.split())
 _FURTHER = ("java/sql/Wrapper", "java/sql/Driver", "java/sql/SQLData", "javax/sql/RowSetListener")
-"""Types of what may run instead, or is told of what happens."""
+"""Types whose objects run other code, or are notified."""
 _NATURAL = frozenset({"getColumnCount", "getParameterCount", "getRow", "getFetchSize", "length"})
-"""Methods that count."""
+"""Methods with non-negative results."""
 _ALWAYS_THERE = {
     "java/sql/ResultSet": ("getMetaData",),
     "java/sql/ResultSetMetaData": (
@@ -36,19 +36,19 @@ _ALWAYS_THERE = {
     "java/sql/PreparedStatement": ("executeQuery", "getParameterMetaData"),
     "java/sql/Connection": ("createStatement", "prepareStatement", "prepareCall", "getMetaData"),
 }  # fmt: skip
-"""Methods that never give null, by their interfaces. All others may."""
+"""Methods that never return null, by interface. All others may."""
 _LOCATORS = (*_OWNERS, *_FURTHER)
 _FIXED = jdk.ALL_BOXES | {STRING, jdk.CLASS}
 
 
 def is_of_rows(method: RtMethod) -> bool:
-    """Whether an interface of java.sql declares a method, and that it may throw a SQLException."""
+    """Whether an interface of java.sql declares a method, with SQLException in its throws clause."""
     declares = method.info is not None and _FAILURE in method.info.exceptions
     return declares and method.cls.name in _OWNERS and bool(method.flags & ACC_ABSTRACT)
 
 
 def rows_answer(heap: Heap, declared: RtClass, method: RtMethod, arguments: Args) -> Value:
-    """What a call gives: of some object of the JDK at or below ``declared``, which comes first."""
+    """The result of a call on an unknown JDK object at or below ``declared``."""
     m, name = heap.machine, f"{declared.java_name}.{method.name}"
     if heap.facts.anything_goes or any(map(heap.facts.below, _LOCATORS)):
         raise Unsupported(f"{name} of an object that was not made here", declared.name)
@@ -65,7 +65,7 @@ def rows_answer(heap: Heap, declared: RtClass, method: RtMethod, arguments: Args
 
 
 def _check_argument(m: Machine, name: str, value: Obj | Guarded) -> None:
-    """Unsupported where an argument may change by it, or run code of the program."""
+    """Unsupported if the call may modify an argument, or run code of the program for it."""
     for guard, one in choices_of(value, m.tm.true):
         if one is None:
             continue
@@ -79,7 +79,7 @@ def _check_argument(m: Machine, name: str, value: Obj | Guarded) -> None:
 
 
 def _given(heap: Heap, method: RtMethod, name: str) -> Value:
-    """A value of the result's type, whichever."""
+    """An arbitrary value of the result type."""
     m, given = heap.machine, method.returns
     nullable = method.name not in _ALWAYS_THERE.get(method.cls.name, ())
     if given == "V":

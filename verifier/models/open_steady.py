@@ -1,7 +1,7 @@
-"""Whether what was there when the method was called is still as it was: all that passed collections may be.
+"""Whether the initial heap is unmodified, as far as passed collections may alias it.
 
-Collections that static fields lead to and those of open objects, and arrays of references, of which a
-list may be a view. Each is compared with what it was.
+These are the collections of static fields and of open objects, and arrays of references, of which a list may
+be a view. Each is compared with its initial content.
 """
 
 from __future__ import annotations
@@ -22,22 +22,22 @@ _MOST_KEPT = 2000
 _MOST_SLOTS = 20000
 _FIXED = frozenset({jdk.STRING, jdk.CLASS, *jdk.ALL_BOXES})
 _VIEWS = frozenset({"keySet", "values", "entrySet"})
-"""Fields that keep a view of a map once it was asked for."""
+"""Fields that cache a view of a map."""
 SIZES = frozenset({"size", "modCount", "changes", "elements"})
-"""Fields of stand-ins for collections, and sets of enums, that change with what is in them."""
+"""Fields of stand-ins for collections and of enum sets that every modification changes."""
 
 
 @dataclass
 class Kept:
-    """What the objects of the JDK that static fields lead to, and arrays, held at the start."""
+    """The initial content of JDK objects and arrays that static fields lead to."""
 
     _slots: dict[int, tuple[Obj, list[object]]] = field(default_factory=dict)
     _is_lost: bool = False
 
     def take(self, m: Machine, driver: str) -> None:
-        """Look at what is there now; paths that begin with other content are not told apart."""
+        """Record the content now. Paths that begin with different content are not distinguished."""
         classes = [cls for cls in user_classes(m) if cls.name != driver]
-        properties = m.vm.cell(m.loader, Cell.SET_PROPERTIES, ())  # a map that everybody may get
+        properties = m.vm.cell(m.loader, Cell.SET_PROPERTIES, ())  # a map that all code can reach
         for one in (*_reached(classes), properties):
             content = _content(one)
             if id(one) in self._slots and not _same(self._slots[id(one)][1], content):
@@ -47,11 +47,12 @@ class Kept:
         self._is_lost |= len(self._slots) > _MOST_KEPT or total > _MOST_SLOTS
 
     def objects(self) -> list[Obj]:
-        """All that was looked at."""
+        """All recorded objects."""
         return [one for one, _ in self._slots.values()]
 
     def is_unchanged(self, made: Mapping[Obj, Mapping[int, Value]]) -> bool:
-        """Whether all is as it was, on the live path, and so are open objects, given their first values."""
+        """Whether all recorded objects, and open objects with their first values, are unmodified on the live
+        path."""
         kept = all(_same(was, _content(one)) for one, was in self._slots.values())
         return not self._is_lost and kept and all(map(_is_as_at_first, made, made.values()))
 

@@ -1,9 +1,9 @@
-"""Readers, writers, streams and builders of the JDK's that were not made here: any content, any failure.
+"""Unknown JDK readers, writers, streams and builders: any content, any failure.
 
-What every check takes for granted of them: they do as the documentation of their types says, fail with an
-IOException at most, a new one, and change nothing else that the method sees. What is written into one is
-forgotten. Arguments that the documentation rejects leave it open. One that static fields lead to is known to
-the machine, which would not see it change: that is left open, too.
+Every check assumes that they conform to their documentation, throw nothing but a new IOException, and change
+nothing else that the method sees. What is written is not recorded. A call is left open if the documentation
+rejects an argument. It is also left open if the object may alias one that static fields lead to, as the
+machine has the content of that one.
 """
 
 from __future__ import annotations
@@ -43,13 +43,13 @@ from verifier.verdict.outcome import TraceElement
 
 _IO = "java/io/IOException"
 _LONGEST_FILLED = 1 << 14
-"""Elements of an array of known length that get new values one by one."""
+"""The most elements of an array of known length that are havocked one by one."""
 _SHOWN = jdk.ALL_BOXES
 
 
 @dataclass(frozen=True, eq=False)
 class _Asked:
-    """A call: arguments without the receiver."""
+    """A call, with its arguments without the receiver."""
 
     heap: Heap
     name: str
@@ -63,7 +63,7 @@ class _Asked:
         return self.heap.machine
 
     def require(self, condition: Term, what: str) -> None:
-        """Unsupported on paths where an argument may be rejected."""
+        """Unsupported on paths where the condition, which an argument has to satisfy, may be false."""
         if not condition.is_true and not self.machine.decide(condition):
             of = self.receiver.cls.name
             raise Unsupported(f"{self.name} with {what}, of an object that was not made here", of)
@@ -85,12 +85,12 @@ class _Asked:
 
 @dataclass(frozen=True)
 class Checked:
-    """What is known of the arguments, which the documentation does not reject."""
+    """Facts about valid arguments."""
 
     count: Term | None = None
-    """How many units are asked for."""
+    """The requested number of units."""
     filled: Obj | None = None
-    """The array that units are put into, of which nothing else is known afterwards."""
+    """The array that receives units; its content is unknown afterwards."""
 
 
 def _anything(asked: _Asked) -> Checked:
@@ -112,7 +112,7 @@ def _positive(asked: _Asked) -> Checked:
 
 
 def _buffer(asked: _Asked) -> Checked:
-    """A buffer that was not made here either: it is read to its end."""
+    """A buffer from outside the method; it is read to its end."""
     given = asked.present(0)
     for guard, one in choices_of(given, asked.machine.tm.true):
         if not (isinstance(one, Opaque) and one.is_jdk) and asked.machine.decide(guard):
@@ -123,7 +123,7 @@ def _buffer(asked: _Asked) -> Checked:
 
 
 def _opened(asked: _Asked) -> Checked:
-    """A path of the JDK's, and no options of how to open it."""
+    """A path of a JDK class, without options."""
     path, options = asked.present(0), asked.machine.concrete(asked.present(1))
     targets = (one for _, one in choices_of(path, asked.machine.tm.true))
     if not all(isinstance(one, Opaque) and one.is_jdk for one in targets):
@@ -145,7 +145,7 @@ def _array(asked: _Asked) -> Checked:
 
 
 def _into(asked: _Asked) -> Checked:
-    """An array that is filled."""
+    """An array that the call fills."""
     array = asked.machine.concrete(asked.present(0))
     if not isinstance(array, (Arr, SymArr)) or array.cls.component is None:
         raise Unsupported(f"{asked.name} with an array that was not made here")
@@ -154,12 +154,12 @@ def _into(asked: _Asked) -> Checked:
 
 
 def _part(asked: _Asked) -> Checked:
-    """A part of an array that is only read: with an offset and a length."""
+    """A part of an array that is only read, by offset and length."""
     return Checked(_into_part(asked).count)
 
 
 def _into_part(asked: _Asked) -> Checked:
-    """A part of an array that is filled."""
+    """A part of an array that the call fills."""
     whole = _into(asked)
     assert whole.count is not None
     count = _range(asked, whole.count, asked.arguments[1], asked.arguments[2])
@@ -187,20 +187,20 @@ def _text(asked: _Asked) -> Checked:
 
 
 def _text_part(asked: _Asked) -> Checked:
-    """A text, an offset and a length."""
+    """A text, by offset and length."""
     text = _known(asked, asked.present(0))
     _range(asked, checked_length(asked.machine, text), asked.arguments[1], asked.arguments[2])
     return Checked()
 
 
 def _sequence(asked: _Asked) -> Checked:
-    """A sequence of characters, or another object that is shown as a text; or null."""
+    """A sequence of characters, or another object that is converted to a text; or null."""
     _need_texts(asked, asked.arguments[0])
     return Checked()
 
 
 def _sequence_part(asked: _Asked) -> Checked:
-    """A sequence of characters or null, and where a part begins and ends."""
+    """A sequence of characters or null, with the begin and end of a part."""
     m, tm = asked.machine, asked.machine.tm
     first, last = as_int(m, asked.arguments[1]), as_int(m, asked.arguments[2])
     length = checked_length(m, _known(asked, asked.arguments[0]))
@@ -210,7 +210,7 @@ def _sequence_part(asked: _Asked) -> Checked:
 
 
 def _known(asked: _Asked, reference: Reference) -> TextLike:
-    """The text of a sequence of characters that may be null."""
+    """The text of a nullable sequence of characters."""
     target = asked.machine.concrete(reference)
     text = "null" if target is None else shown_text(target)
     if text is None:
@@ -219,7 +219,7 @@ def _known(asked: _Asked, reference: Reference) -> TextLike:
 
 
 def _need_texts(asked: _Asked, reference: Reference) -> None:
-    """Unsupported if showing an object as a text may run code of the program."""
+    """Unsupported if converting an object to a text may run code of the program."""
     for guard, one in choices_of(reference, asked.machine.tm.true):
         is_builder = isinstance(one, Opaque) and one.declared is not None and one.declared.name in _BUILDERS
         if one is None or is_builder or shown_text(one) is not None:
@@ -270,13 +270,13 @@ def _any_natural(asked: _Asked, checked: Checked) -> Value:
 
 
 def _count(asked: _Asked, checked: Checked) -> Value:
-    """How many units were read: at least one of those asked for, or -1 at the end."""
+    """The number of units read: at least one of those requested, or -1 at the end."""
     assert checked.count is not None
     return how_many(asked.machine.tm, checked.count)
 
 
 def how_many(tm: TermFactory, count: Term) -> Value:
-    """Some of so many units, or -1: none only where none are asked for."""
+    """An arbitrary number up to the requested one, or -1; 0 only if none is requested."""
     drawn, zero = tm.fresh("count", bv_sort(32)), tm.bv(0, 32)
     some = tm.or_(tm.not_(tm.eq(drawn, zero)), tm.eq(count, zero))
     inside = tm.and_(tm.sle(zero, drawn), tm.sle(drawn, count), some)
@@ -284,7 +284,7 @@ def how_many(tm: TermFactory, count: Term) -> Value:
 
 
 def _skipped(asked: _Asked, checked: Checked) -> Value:
-    """A number up to what was asked for."""
+    """An arbitrary number up to the requested one."""
     assert checked.count is not None
     tm, width = asked.machine.tm, checked.count.sort.width
     drawn, zero = tm.fresh("count", bv_sort(width)), tm.bv(0, width)
@@ -293,7 +293,7 @@ def _skipped(asked: _Asked, checked: Checked) -> Value:
 
 
 def _below(asked: _Asked, checked: Checked) -> Value:
-    """A number that is not negative, below what was passed."""
+    """An arbitrary non-negative number below the argument."""
     assert checked.count is not None
     tm = asked.machine.tm
     return lower(tm.urem(tm.fresh("below", bv_sort(32)), checked.count))
@@ -310,7 +310,7 @@ def _any(asked: _Asked, checked: Checked) -> Value:
 
 
 def new_array(m: Machine, descriptor: str, length: Term | None = None) -> Obj:
-    """A new array of primitives of a type, with any content, and any length if none is given."""
+    """A new array of primitives with arbitrary content, and of arbitrary length if none is given."""
     cls = m.loader.get(descriptor)
     content = m.tm.fresh("elements", array_sort(BV32, SORT_OF_KIND[KIND_OF_TYPE[cls.element]]))
     return m.loader.new_symbolic_array(cls, any_length(m.tm) if length is None else length, content)
@@ -367,7 +367,8 @@ _ENGINES = {
     "java/io/File": "java/nio/file/spi/FileSystemProvider",
     "java/nio/file/spi/FileSystemProvider": "java/nio/file/spi/FileSystemProvider",
 }
-"""Types of what objects leave their tasks to: they answer where the program has no classes below."""
+"""Types whose objects may delegate to engines. They answer only where the program has no subclasses of
+these."""
 _METHODS = {
     "java/io/Closeable": "close() - void",
     "java/io/Flushable": "flush() - void",
@@ -426,22 +427,22 @@ _METHODS = {
 
 @dataclass(frozen=True)
 class Effect:
-    """What a method does: a check of its arguments, its result, and whether it may fail."""
+    """The effect of a method: a check of its arguments, its result, and whether it may fail."""
 
     check: Callable[[_Asked], Checked]
     give: Callable[[_Asked, Checked], Value]
     fails: bool
     failure: str = _IO
-    """Of what class exceptions are."""
+    """The class of the exceptions."""
 
 
 _NO_PATH = "java/nio/file/InvalidPathException"
-"""Where a file's name holds what no name may hold."""
+"""The exception for a file name with an illegal character."""
 _FAILURES = {("java/io/File", "toPath()"): _NO_PATH}
 
 
 def _read_table(owner: str, rows: str) -> dict[str, Effect]:
-    """Rows of a method without its result type, what is checked, and what it gives; ``!``: it never fails."""
+    """Rows of the table: the method without result type, the check, the result. ``!``: it never fails."""
     found = {}
     for row in re.split(r";\s+", rows.strip(" ;\n")):
         key, check, give = row.split()
@@ -454,7 +455,7 @@ _EFFECTS = {owner: _read_table(owner, rows) for owner, rows in _METHODS.items()}
 
 
 def effect_of(declared: RtClass, method: RtMethod) -> Effect | None:
-    """What a method does with an object of the JDK that is no other than ``declared`` and the method say."""
+    """The effect of a method on a JDK object of which only ``declared`` and the method's class are known."""
     key = method.key.rpartition(")")[0] + ")"
     owners = [name for name in declared.supers | method.cls.supers if key in _EFFECTS.get(name, ())]
     if not owners:
@@ -463,7 +464,7 @@ def effect_of(declared: RtClass, method: RtMethod) -> Effect | None:
 
 
 def _supers(declared: RtClass, method: RtMethod, name: str) -> frozenset[str]:
-    """The supertypes of one of the supertypes of either class."""
+    """The supertypes of either class."""
     todo: list[RtClass | None] = [declared, method.cls]
     while todo:
         at = todo.pop()
@@ -475,7 +476,7 @@ def _supers(declared: RtClass, method: RtMethod, name: str) -> frozenset[str]:
 
 
 def stream_answer(heap: Heap, declared: RtClass, method: RtMethod, effect: Effect, arguments: Args) -> Value:
-    """What a call gives: of some object of the JDK at or below ``declared``, which comes first."""
+    """The result of a call on an unknown JDK object at or below ``declared``."""
     name = f"{declared.java_name}.{method.name}"
     if heap.facts.anything_goes:
         raise Unsupported(f"{name} of an object that was not made here", declared.name)
@@ -503,7 +504,7 @@ def stream_answer(heap: Heap, declared: RtClass, method: RtMethod, effect: Effec
 
 
 def fill(m: Machine, array: Obj) -> None:
-    """All elements may be any from now on, which is more than what may have been read."""
+    """Havoc all elements. This is an over-approximation of the part that may have been read."""
     if isinstance(array, SymArr):
         content = array.content[0]
         m.memory.write(array.content, 0, m.tm.fresh("elements", content.sort), array.holder)
@@ -518,8 +519,8 @@ def fill(m: Machine, array: Obj) -> None:
 
 
 def new_exception(heap: Heap, name: str, base: str = _IO) -> UnknownThrown:
-    """An exception that a method makes, of a checked one's class or below: of one of those that handlers tell
-    apart, or another one."""
+    """An exception that a method creates, of a checked class or below: a class that a handler distinguishes,
+    or another one."""
     m = heap.machine
     told = _told_apart(m, base)
     number = m.state.asked
@@ -543,7 +544,7 @@ def new_exception(heap: Heap, name: str, base: str = _IO) -> UnknownThrown:
 
 
 def _told_apart(m: Machine, base: str) -> list[str]:
-    """The classes below one that handlers of the live methods catch, the lowest first."""
+    """The subclasses of a class that handlers of the live methods catch, the lowest first."""
     found: dict[str, int] = {}
     frame: Frame | None = m.frame
     while frame is not None:
@@ -556,13 +557,13 @@ def _told_apart(m: Machine, base: str) -> list[str]:
 
 
 def _first_value(heap: Heap, thrown: Unknown, slot: int) -> Value:
-    """What a field of such an exception holds at first."""
+    """The initial value of a field of such an exception."""
     m = heap.machine
     declared = thrown.cls.layout[slot]
     assert isinstance(declared, RtField)
     if declared.name == "detailMessage":
         value = heap.value(declared.descriptor)
-    elif declared.name == "suppressedExceptions":  # whoever looks at them has to ask the trace, or a model
+    elif declared.name == "suppressedExceptions":  # reads of it go through the trace or a model
         value = m.get_static(jdk.THROWABLE, "SUPPRESSED_SENTINEL", declared.descriptor)
     else:
         raise Unsupported(f"what {declared.cls.java_name} keeps in an exception of code that was not run")

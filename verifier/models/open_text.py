@@ -1,8 +1,7 @@
-"""Unknown sequences of characters of the JDK's classes: of any text, which stays as it is.
+"""Unknown JDK character sequences: any text, which does not change.
 
-That is what every check takes for granted of them: a builder or buffer that is passed is changed by nobody
-but the method, and where that changes one that is unknown (open_stream.py) it is left open. So is an index
-outside of one, as the exceptions differ.
+Every check assumes that only the method modifies a passed builder or buffer. A call that modifies an unknown
+one (open_stream.py) is left open. So is an index out of bounds, as the exceptions differ.
 """
 
 from __future__ import annotations
@@ -27,29 +26,29 @@ from verifier.texts.text import InputStream, TextLike, window
 
 _BUILDERS = (jdk.STRING_BUILDER, jdk.STRING_BUFFER)
 SEQUENCES = (*_BUILDERS, "java/nio/CharBuffer")
-"""Classes of the JDK's sequences of characters that may change."""
+"""Mutable JDK character sequences."""
 _ALSO = frozenset(
     {"java/lang/Comparable", "java/lang/Readable", "java/lang/Appendable", "java/lang/Cloneable"}
 )
-"""Types of ``java`` that other sequences of the JDK's may have, but for buffers and iterators."""
+"""Types of ``java`` that other JDK character sequences may have, apart from buffers and iterators."""
 _BUILDER_BASE = "java/lang/AbstractStringBuilder"
 
 
 def any_text(tm: TermFactory) -> TextLike:
-    """A text that there may be: none has 2^31 - 1 characters, as HotSpot makes no array of that length."""
+    """An arbitrary text. None has 2^31 - 1 characters, as HotSpot creates no array of that length."""
     name = str(tm.fresh("text", BOOL).data)
     halves = [tm.zext(32, tm.var(f"{name}.{half}", bv_sort(30))) for half in ("length", "more")]
     return window(tm, InputStream(name), 0, tm.add(*halves))
 
 
 def any_sequence(heap: Heap) -> list[Obj | None]:
-    """A String, a builder of each kind and some other sequence of the JDK's, all of one text."""
+    """A String, a builder of each kind and some other JDK character sequence, all with one arbitrary text."""
     tm = heap.machine.tm
     return sequence_of(heap, any_text(tm))
 
 
 def sequence_of(heap: Heap, text: TextLike) -> list[Obj | None]:
-    """A String, a builder of each kind and some other sequence of the JDK's, of this text."""
+    """A String, a builder of each kind and some other JDK character sequence, all with this text."""
     why = "what is done with objects of java.lang.CharSequence whose classes are the JDK's"
     found: list[Opaque] = []
     for name in (*_BUILDERS, jdk.CHAR_SEQUENCE):
@@ -66,7 +65,7 @@ def sequence_of(heap: Heap, text: TextLike) -> list[Obj | None]:
 
 
 def _is_never(m: Machine, name: str) -> bool:
-    """Whether no sequence of characters of the JDK's, but those that are listed, has a type."""
+    """Whether no JDK character sequence, apart from the listed ones, is an instance of a type."""
     cls = m.loader.find(name)
     if cls is None or cls.origin != "jdk":
         return cls is not None
@@ -82,13 +81,13 @@ def _string(m: Machine, text: TextLike) -> Obj:
 
 @dataclass(frozen=True, eq=False)
 class SequenceAnswer:
-    """What the methods of CharSequence give of a text."""
+    """The results of CharSequence's methods on a text."""
 
     heap: Heap
     text: TextLike
 
     def __call__(self, method: RtMethod, arguments: Args) -> Value:
-        """What a method gives; Unsupported if it does more, or an index is outside."""
+        """The result of a method; Unsupported if it has other effects, or an index is out of bounds."""
         m, text = self.heap.machine, self.text
         match method.key:
             case "length()I":

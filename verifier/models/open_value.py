@@ -1,4 +1,4 @@
-"""Open values as inputs of a program: the methods that give them, and what a model makes of them (JSON)."""
+"""Open values as inputs of a program: the methods that return them, and their values in a model (JSON)."""
 
 from __future__ import annotations
 
@@ -35,20 +35,20 @@ from verifier.texts.text_value import (
 _SHORT = 8
 Plain = None | bool | int | float | str | list["Plain"]
 _MOST_MARKED = 1000
-"""Elements of a larger array that differ from the others."""
+"""The most elements of a large array that are listed as different from the rest."""
 _SIZES = {"Z": 1, "B": 1, "C": 2, "S": 2, "I": 4, "F": 4, "J": 8, "D": 8}
 """Bytes of an element."""
 WITH_NULL = "+"
-"""What an array is said to give if its elements may be null."""
+"""The second argument of ``jrFunction`` for an array whose elements may be null."""
 _CLASS, _TEXT = "Ljava/lang/Class;", "Ljava/lang/String;"
 
 
 def open_models(heap: OpenHeap) -> dict[tuple[str, str], Modelled]:
-    """Models of the methods of a driver (internal name) that give open references.
+    """The models of driver methods that return open references. ``driver``: an internal name.
 
-    ``jrOpen(Class)`` gives any object of a type; ``jrOpen(Class, String)`` one for which a virtual call of
-    the method of this name and descriptor runs the type's own; ``jrFunction(Class, String)`` a function that
-    gives values of the type of this descriptor, or an array with null among its elements;
+    ``jrOpen(Class)`` returns any object of a type; ``jrOpen(Class, String)`` an object whose virtual call of
+    the method with this name and descriptor runs the type's own; ``jrFunction(Class, String)`` a function
+    that returns values of the type of this descriptor, or an array with null among its elements;
     ``jrFunction(Class, String, String)`` both.
     """
 
@@ -94,26 +94,26 @@ def open_models(heap: OpenHeap) -> dict[tuple[str, str], Modelled]:
 
 @dataclass(frozen=True, eq=False)
 class OpenValue(ABC):
-    """The input of a program that consists of open values."""
+    """An input that consists of open values."""
 
     heap: OpenHeap
 
     @abstractmethod
     def shown(self, writer: ObjectWriter) -> str:
-        """What a model makes of it, as JSON, by a new writer."""
+        """Its value in a solver's model, as JSON, by a new writer."""
 
     def array_lengths(self) -> list[Term]:
-        """The lengths of arrays of numbers."""
+        """The lengths of arrays of primitives."""
         return [target.length for target in self.heap.targets if isinstance(target, SymArr)]
 
     def texts(self) -> Iterator[Text]:
-        """The texts that are not known."""
+        """The unknown texts."""
         for values in (*self.heap.made.values(), self.heap.statics):
             for value in values.values():
                 yield from _texts(value)
 
     def preferences(self) -> list[list[Term]]:
-        """Soft constraints: that arrays and texts are short."""
+        """Soft constraints that prefer short arrays and texts."""
         tm = self.heap.machine.tm
         groups = [
             [tm.sle(length, tm.bv(most, 32))]
@@ -132,7 +132,7 @@ class OpenReference(OpenValue):
     reference: Reference
 
     def shown(self, writer: ObjectWriter) -> str:
-        """What a model makes of it: JSON of the reference, and of the objects that it leads to.
+        """Its value in a solver's model, as JSON: the reference, and the reachable objects.
 
         ``[reference, [object, ...]]``, where an object is ``[number, "object", class, [[owner, field, value],
         ...]]`` or ``[number, "array", kind, [values]]``; a value is null, ``["ref", number]``, ``["static",
@@ -152,9 +152,9 @@ def _texts(value: Value) -> Iterator[Text]:
 
 
 class ObjectWriter:
-    """Writes what a model makes of open values, and of the objects that they lead to.
+    """Writes open values, and the objects that they lead to, as a solver's model has them.
 
-    ``takes_large``: large arrays and long texts as well, of which ``size_bytes`` is the size.
+    ``takes_large``: also writes large arrays and long texts; ``size_bytes`` is their size.
     """
 
     def __init__(self, heap: OpenHeap, evaluator: Evaluator, takes_large: bool = False) -> None:
@@ -167,11 +167,11 @@ class ObjectWriter:
         self._seen: set[Obj] = set()
 
     def whole(self, reference: Reference) -> Plain:
-        """A reference, and all objects."""
+        """A reference and all reachable objects."""
         return [self.value(reference, ""), self.objects()]
 
     def objects(self) -> list[Plain]:
-        """The objects that the values written so far lead to, but those given before."""
+        """The objects that the values written so far lead to, without those returned before."""
         objects: list[Plain] = []
         while self._todo:
             target = self._todo.pop()
@@ -205,7 +205,7 @@ class ObjectWriter:
         return [_number(self._evaluator.value(place), array.cls.element) for place in places]
 
     def _large(self, array: SymArr, length: int) -> list[Plain]:
-        """The length of a large array, what its elements are, and those that are not."""
+        """A large array: its length, the most frequent element, and the other elements."""
         content = self._heap.made[array][0]
         assert isinstance(content, Term)
         told = self._evaluator.value(content)
@@ -241,7 +241,7 @@ class ObjectWriter:
 
     def _target(self, target: Obj) -> Plain:
         if isinstance(target, (Opaque, OpenRefs, OpenData)):
-            return None  # a run shows whether the failure comes about without it
+            return None  # a replay shows whether the failure occurs without it
         if isinstance(target, UnknownString):
             return self._text(target.payload)
         if isinstance(target, OpenBox):

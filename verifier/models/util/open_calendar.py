@@ -1,9 +1,9 @@
-"""Calendars of the JDK's, where objects are open: passed ones, and those that Calendar.getInstance gives.
+"""JDK calendars where objects are open: passed ones, and results of Calendar.getInstance.
 
-Each call gives any value that its documentation allows. That those which are passed, or in fields, are
-lenient is taken for granted: a strict one fails where its fields do not fit together. To make one strict
-leaves it open, and so do classes that keep calendars and make some strict, fields that there are not, and
-arguments whose classes are the program's.
+Each call returns any value that its documentation allows. Calendars that are passed, or stored in fields, are
+assumed to be lenient: a strict one throws if its fields are inconsistent. A call that makes a calendar strict
+is left open. The same is true of classes that store calendars and make some strict, of field numbers out of
+range, and of arguments of the program's classes.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ from verifier.terms.sort import bv_sort
 CALENDAR = "java/util/Calendar"
 _DATE, _ZONE, _LOCALE = "java/util/Date", "java/util/TimeZone", "java/util/Locale"
 _FIELDS, _COUNTED = 17, 15
-"""How many fields there are; ``add`` takes no offsets of the zone, which are the last two."""
+"""The number of fields. ``add`` accepts all but the last two, which are zone offsets."""
 _BOUNDS = {
     2: (0, 11), 3: (1, 53), 4: (0, 6), 5: (1, 31), 6: (1, 366), 7: (1, 7), 8: (-1, 6), 9: (0, 1), 10: (0, 11),
     11: (0, 23), 12: (0, 59), 13: (0, 59), 14: (0, 999),
 }  # fmt: skip
-"""What fields hold, of all calendars that the JDK has, MONTH to MILLISECOND."""
+"""Bounds of the fields MONTH to MILLISECOND, for all calendars of the JDK."""
 _OF_FIELD = {
     "get(I)I": _FIELDS,
     "isSet(I)Z": _FIELDS,
@@ -42,7 +42,7 @@ _OF_FIELD = {
     "set(II)V": _FIELDS,
     "clear(I)V": _FIELDS,
 }
-"""Methods whose first argument is one of so many fields."""
+"""Methods whose first argument is a field number, with the number of fields allowed."""
 _PLAIN = {
     "getTimeInMillis()J",
     "setTimeInMillis(J)V",
@@ -60,9 +60,9 @@ _TAKING = {
     f"setTimeZone(L{_ZONE};)V": _ZONE,
     f"compareTo(L{CALENDAR};)I": CALENDAR,
 }
-"""Methods that ask an object of this type."""
+"""Methods that read an argument of this type."""
 _CHANGE = "setTime(J)V"
-"""What a Date, such as a calendar gives, is changed by."""
+"""The method that modifies a Date."""
 _INSTANCES = {
     f"getInstance({''.join(f'L{one};' for one in given)})L{CALENDAR};": given
     for given in ((), (_ZONE,), (_LOCALE,), (_ZONE, _LOCALE))
@@ -70,7 +70,7 @@ _INSTANCES = {
 
 
 def is_answered(heap: Heap, declared: RtClass, method: RtMethod) -> bool:
-    """Whether a method of some object of the JDK is one of these."""
+    """Whether a method of a JDK object is one of these."""
     if method.key == _CHANGE and _DATE in declared.supers:
         return _are_jdks(heap, _DATE)
     known = method.key in _OF_FIELD or method.key in _PLAIN or method.key in _MADE or method.key in _TAKING
@@ -79,7 +79,7 @@ def is_answered(heap: Heap, declared: RtClass, method: RtMethod) -> bool:
 
 
 def _keeps_strict(cls: RtClass) -> bool:
-    """Whether a class has calendars in fields, and may make some strict."""
+    """Whether a class has calendars in fields, and may make one strict."""
     if not any(one.descriptor.endswith("Calendar;") for one in cls.fields.values()):
         return False
     codes = (method.code for method in cls.methods.values() if method.code is not None)
@@ -92,12 +92,12 @@ def _keeps_strict(cls: RtClass) -> bool:
 
 
 def _are_jdks(heap: Heap, *names: str) -> bool:
-    """Whether all objects of these types are of the JDK's classes, and do as these are said to."""
+    """Whether all objects of these types have JDK classes that conform to the entries."""
     return not (heap.facts.anything_goes or any(map(heap.facts.below, names)))
 
 
 def calendar_answer(heap: Heap, declared: RtClass, method: RtMethod, arguments: Args) -> Value:
-    """What such a method gives of a calendar of the JDK's at or below ``declared``."""
+    """The result of such a method on a JDK calendar at or below ``declared``."""
     m, key, name = heap.machine, method.key, f"java.util.Calendar.{method.name}"
     field: Value = None
     if key in _OF_FIELD:
@@ -121,7 +121,7 @@ def calendar_answer(heap: Heap, declared: RtClass, method: RtMethod, arguments: 
 
 
 def _is_given(heap: Heap, value: Value, name: str) -> bool:
-    """Whether an argument is there, and runs no code but the JDK's."""
+    """Whether an argument is not null and runs JDK code only."""
     assert value is None or isinstance(value, (Obj, Guarded))
     if not _are_jdks(heap, name):
         return False
@@ -134,7 +134,7 @@ def _is_given(heap: Heap, value: Value, name: str) -> bool:
 
 
 def _initialises(m: Machine) -> bool:
-    """Whether an initialiser runs: what it makes, static fields may hold for good."""
+    """Whether an initialiser is running: objects that it creates may stay in static fields."""
     frame: Frame | None = m.frame
     while frame is not None and frame.method.name != "<clinit>":
         frame = frame.caller
@@ -142,7 +142,7 @@ def _initialises(m: Machine) -> bool:
 
 
 def calendar_models(heap: Heap) -> dict[tuple[str, str], Modelled]:
-    """Models of Calendar.getInstance, where only TRUE is asked: any calendar."""
+    """The models of Calendar.getInstance where only TRUE is asked: any calendar."""
 
     def model_of(key: str, given: tuple[str, ...]) -> Run:
         def model(m: Machine, args: Args) -> Result:

@@ -1,7 +1,7 @@
-"""Sets and maps of enums in fields of open objects: the JDK's own objects, with any content.
+"""Enum sets and maps in fields of open objects: the JDK's own objects, with any content.
 
-Their code lets in no other elements and keys than the constants of one enum. So a set is any bits, as many
-as there are constants; a map has any value, or none, for each constant.
+Their code accepts only constants of one enum. So a set has an arbitrary bit for each constant, and a map any
+value, or none, for each constant.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from verifier.terms.term import Term
 
 ENUM_MAP, ENUM_SET = "java/util/EnumMap", "java/util/EnumSet"
 SET_WALK = "java/util/RegularEnumSet$EnumSetIterator"
-"""Iterators over sets: what they have not come to, and what they gave last, are bits as in the set."""
+"""Iterators over sets; bit masks hold the elements left and the last one returned."""
 OF_ENUMS = frozenset({ENUM_MAP, ENUM_SET})
 SMALL_SET = "java/util/RegularEnumSet"
 _MOST_IN_SMALL_SET, _MOST_COUNTED = 64, 16
@@ -28,7 +28,7 @@ _OBJECTS = "[Ljava/lang/Object;"
 
 
 def class_of_enums(m: Machine, holding: Holding) -> RtClass:
-    """The class of such a collection, whose enum is initialised."""
+    """The class of such a collection; its enum is initialised."""
     keys = m.loader.get(holding.parts[0][1:-1])
     if not is_enum(keys):
         raise Unsupported(f"collections of the enum {keys.java_name}", of=keys.name)
@@ -44,7 +44,7 @@ def class_of_enums(m: Machine, holding: Holding) -> RtClass:
 
 
 def value_of_enums(heap: Heap, owner: Obj, declared: RtField, holding: Holding) -> Value:
-    """What a field of such a collection was at first."""
+    """The initial value of a field of such a collection."""
     m = heap.machine
     keys = m.loader.get(holding.parts[0][1:-1])
     count = len(constants_of(keys))
@@ -53,7 +53,7 @@ def value_of_enums(heap: Heap, owner: Obj, declared: RtField, holding: Holding) 
             return m.loader.mirror(keys)
         case "keyUniverse" | "universe":
             universe = keys.find_field("$VALUES", f"[L{keys.name};")
-            assert universe is not None  # constants_of looks there, too
+            assert universe is not None  # constants_of checks it as well
             return keys.statics[universe.slot]
         case "elements":
             return _any_bits(m, count)
@@ -67,7 +67,7 @@ def value_of_enums(heap: Heap, owner: Obj, declared: RtField, holding: Holding) 
 
 
 def bits_of_walk(m: Machine, walk: Obj) -> Value:
-    """Any bits that an iterator over a set may keep."""
+    """Arbitrary bits of an iterator over a set."""
     behind = m.get_field(walk, "this$0", f"L{SMALL_SET};")
     sizes = [
         len(m.get_field(one, "universe", "[Ljava/lang/Enum;").slots)
@@ -83,7 +83,7 @@ def _any_bits(m: Machine, count: int) -> Value:
 
 
 def _values(heap: Heap, declared: RtField, holding: Holding, count: int) -> OpenRefs:
-    """The array of values, by the numbers of constants."""
+    """The array of values, by the ordinals of the constants."""
     m, tm = heap.machine, heap.machine.tm
     none = declared.cls.find_field("NULL", "Ljava/lang/Object;")
     assert none is not None
@@ -106,7 +106,7 @@ def _values(heap: Heap, declared: RtField, holding: Holding, count: int) -> Open
 
 
 def _at(m: Machine, values: Sequence[Reference], index: Term) -> Reference:
-    """The one at an index that is inside."""
+    """The element at an index within bounds."""
     tm, found = m.tm, values[-1]
     for number, one in enumerate(values[:-1]):
         is_it = tm.eq(index, tm.bv(number, 32))
@@ -118,7 +118,7 @@ def _at(m: Machine, values: Sequence[Reference], index: Term) -> Reference:
 
 
 def _size(heap: Heap, owner: Obj, count: int) -> Value:
-    """For how many constants there is a value."""
+    """The number of constants that have a value."""
     tm = heap.machine.tm
     if count > _MOST_COUNTED:
         drawn = tm.zext(32, tm.fresh("size", bv_sort(count.bit_length())))

@@ -1,9 +1,9 @@
-"""Formats that are not known, or of arguments in arrays that are not, where objects are open: any text.
+"""Unknown formats, and formats of unknown arguments, where objects are open: any text or an exception.
 
-Or one of the exceptions that java.util.Formatter's documentation names, an IllegalFormatException. That the
-objects in an array that is passed show themselves when they are asked is taken for granted, and that they
-change nothing by it; a class of the program that does it in a way of its own (java.util.Formattable)
-leaves it open. So do objects in other arrays, but those of which no more is asked than a value.
+The exception is an IllegalFormatException that java.util.Formatter documents. Objects in a passed array are
+assumed to convert to a text without failure or side effect. Objects of the program that implement
+java.util.Formattable are left open. Objects in other arrays are left open too, unless their methods only
+return a value.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from verifier.terms.sort import BOOL
 from verifier.verdict.outcome import TraceElement
 
 _ASKED = ("java/util/Formattable", "java/time/temporal/TemporalAccessor")
-"""Types whose own methods a format calls, other than toString and hashCode."""
+"""Types whose own methods a format calls, in addition to toString and hashCode."""
 _ILLEGAL = "java/util/IllegalFormatException"
 _ANY_ILLEGAL = "java/lang/IllegalArgumentException"
-"""The one above is below it; an object of the JDK whose parts are asked for (a Calendar) may throw others."""
+"""A superclass of the above: a JDK object whose parts a format reads (a Calendar) may throw others."""
 _SHOW = "toString()Ljava/lang/String;"
 _HASH = "hashCode()I"
 _ROOTS = (jdk.OBJECT, jdk.ENUM, "java/lang/Record")
@@ -59,9 +59,9 @@ def format_models(heap: Heap) -> dict[tuple[str, str], Modelled]:
 
 
 def _are_values(heap: Heap, given: Obj | None) -> bool:
-    """Whether no argument is an object of the JDK's but a text or box.
+    """Whether all arguments are texts and boxes, or objects of the program.
 
-    Unsupported if more may happen than that they show themselves.
+    Unsupported if more may happen than their conversion to a text.
     """
     if given is None:
         return True
@@ -79,7 +79,7 @@ def _are_values(heap: Heap, given: Obj | None) -> bool:
 
 
 def _require_shown(heap: Heap, one: Obj | None) -> None:
-    """Unsupported if showing an object, or asking for its hash code, may do more than to give a value."""
+    """Unsupported if toString or hashCode of an object may do more than return a value."""
     if one is None or one.cls.name in _SHOWN:
         return
     own = {name for key in (_SHOW, _HASH) for name in heap.facts.overriding(key)}
@@ -92,7 +92,7 @@ def _require_shown(heap: Heap, one: Obj | None) -> None:
 
 
 def _is_plain(cls: RtClass) -> bool:
-    """Whether only the program, and java.lang, say what objects of a class do."""
+    """Whether only classes of the program and of java.lang implement an object's methods."""
     above = cls.superclass
     is_ours = cls.origin == "user" and not cls.is_array
     return is_ours and above is not None and (above.name in _ROOTS or _is_plain(above))
@@ -104,7 +104,7 @@ def _any_text(heap: Heap, are_values: bool) -> Result:
         name = _ILLEGAL if are_values else _ANY_ILLEGAL
         thrown = new_exception(heap, name, name)
         m.state.asked += 1
-        # Who looks for a rejection sees the JDK throw it, on no line that rejects.
+        # A search for rejections sees the JDK throw it, on no line that rejects.
         if not m.stack_is_partial():
             thrown.payload = (_THROWER, *m.stack_trace())
         m.throw(thrown)

@@ -1,6 +1,6 @@
-"""Arrays of rows in fields of open objects: rows of one length that nobody replaces, each its own array.
+"""Two-dimensional arrays in fields of open objects: rows of equal length, distinct and never replaced.
 
-So the row at an index is the one met at an equal index, or a new one.
+So an index has the row of an earlier equal index, or a new one.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from verifier.terms.term import Term
 
 
 def new_grid(heap: Heap, cls: RtClass, grid: Grid, owner: Unknown) -> OpenRefs:
-    """An array of rows of a field of an object."""
+    """The array of rows in a field of an object."""
     tm, rows, widths = heap.machine.tm, list[tuple[Term, SymArr]](), list[Term]()
 
     def row(index: Term) -> Reference:
@@ -37,7 +37,7 @@ def _new_row(heap: Heap, cls: RtClass, length: Term) -> SymArr:
 
 
 def _width(heap: Heap, grid: Grid, owner: Unknown) -> Term:
-    """How long all rows are."""
+    """The common length of the rows."""
     tm = heap.machine.tm
     if grid.width is None:
         return any_length(tm)

@@ -1,6 +1,6 @@
-"""Sorted arrays of numbers, where objects are open: afterwards, arrays of unknown length hold anything.
+"""Sorting arrays of primitives where objects are open: an array of unknown length has any content afterwards.
 
-What is sorted is the content, so the length stays. Parts outside are left to the JDK's own code, which
+Sorting changes the content only, so the length stays. Ranges out of bounds are left to the JDK's code, which
 rejects them.
 """
 
@@ -21,7 +21,7 @@ _TYPES = "BCSIJFD"
 
 
 def sort_models(heap: Heap) -> dict[tuple[str, str], Modelled]:
-    """Models of Arrays.sort of numbers, where only TRUE is asked."""
+    """The models of Arrays.sort for primitives, where only TRUE is asked."""
 
     def model_of(key: str) -> Run:
         def model(m: Machine, args: Args) -> Result:
@@ -38,7 +38,7 @@ def sort_models(heap: Heap) -> dict[tuple[str, str], Modelled]:
 
 
 def _is_inside(m: Machine, array: SymArr, part: Args) -> bool:
-    """Whether what is to be sorted, from an index on and below another one, lies in an array."""
+    """Whether the range to be sorted lies within an array."""
     if not part:
         return True
     tm, first, last = m.tm, as_int(m, part[0]), as_int(m, part[1])

@@ -1,7 +1,7 @@
-"""Dates, times and durations of java.time that were there before: on any valid values runs the JDK's code.
+"""Objects of java.time from outside the method: the JDK's code runs on any valid values.
 
-Their classes are final, nothing changes an object, and constructors are reached by way of checks alone, so
-an object holds what these let pass. Which object of its value one is, is not known.
+The classes are final and immutable, and constructors are reached through checks only, so the fields satisfy
+these checks. The identity of an object among those of its value is unknown.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ _BOUNDS = {
     "YearMonth": {"year": _YEAR, "month": _MONTH},
     "Year": {"year": _YEAR},
 }
-"""What the fields of numbers hold; others hold objects of these classes."""
+"""Bounds of number fields; other fields hold objects of these classes."""
 TIMES = frozenset(f"java/time/{name}" for name in _BOUNDS)
 _ENUMS = ("java/time/", "java/math/RoundingMode", "java/util/concurrent/TimeUnit")
-"""Beginnings of the names of enums of the JDK whose constants are told apart."""
+"""Prefixes of names of JDK enums whose constants are distinguished."""
 
 
 def is_listed_enum(declared: RtClass) -> bool:
-    """Whether a type is an enum of the JDK of which all constants are tried."""
+    """Whether a type is a JDK enum whose constants are all options."""
     return declared.name.startswith(_ENUMS) and jdk.ENUM in declared.supers
 
 
@@ -50,7 +50,7 @@ def any_time(m: Machine, cls: RtClass, serial: int) -> OpenData:
 
 
 def _value(m: Machine, declared: RtField, known: dict[str, Term], serial: int) -> Value:
-    """What a field holds. ``known``: those of the object so far."""
+    """The value of a field. ``known``: the fields of the object so far."""
     if declared.descriptor[0] == "L":
         return any_time(m, m.loader.get(declared.descriptor[1:-1]), serial)
     low, high = _BOUNDS[declared.cls.name.rpartition("/")[2]][declared.name]
