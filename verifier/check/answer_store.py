@@ -1,10 +1,9 @@
-"""Answers of earlier checks, in a file: JSON lines, appended, each with what it was found from.
+"""Answers of earlier checks in a file of JSON lines, each with a fingerprint of its inputs.
 
-An answer is taken again if nothing has changed that it could depend on (*fingerprint*): JR, the JDK, the
-options, the plans of the drivers, and, of the class path, the code of the methods that may be called (by a
-class-hierarchy analysis) and the headers of their classes. A failure is told with line numbers, so for it
-these count, too.
-A line that was being written when the process was killed is dropped.
+An answer is reused if nothing that it may depend on has changed (*fingerprint*): JR, the JDK, the options,
+the plans of the drivers, the code of all methods that may be called (by class-hierarchy analysis), and the
+headers of their classes. Failures contain line numbers, so their fingerprint includes those of the code. An
+incomplete last line, left by a killed process, is dropped.
 """
 
 from __future__ import annotations
@@ -40,12 +39,12 @@ _DOTTED = re.compile(r"[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*")
 
 _IN_DESCRIPTOR = re.compile(r"L([^;]+);")
 _READERS = ("getResource", "java/util/ServiceLoader", "java/util/ResourceBundle")
-"""What code says that reads files beside classes."""
+"""Parts of names in code that reads resource files."""
 
 
 @dataclass(frozen=True)
 class Fingerprint:
-    """Digests of what an answer depends on. ``lines``: of the line numbers of the code."""
+    """Digests of what an answer depends on. ``lines``: the same with line numbers of the code."""
 
     code: str
     lines: str
@@ -53,7 +52,8 @@ class Fingerprint:
 
 @dataclass(frozen=True)
 class Record:
-    """A line of the file. ``limit_s``: the time that there was. ``setting``: JR, the JDK and the options."""
+    """A line of the file. ``limit_s``: the time limit of the question. ``setting``: a digest of JR, the JDK
+    and the options."""
 
     method: str
     setting: str
@@ -63,13 +63,13 @@ class Record:
 
 
 class Known:
-    """The records of earlier checks in the same setting, the last one of each method."""
+    """The records of earlier checks with the same setting, the last one of each method."""
 
     def __init__(self, records: Sequence[Record]) -> None:
         self._records = {record.method: record for record in records}
 
     def find(self, target: Target, mark: Fingerprint | None, limit_s: float) -> Answer | None:
-        """The answer that still holds; an UNKNOWN is asked again if there is more time now."""
+        """The earlier answer, if it is still valid; an UNKNOWN is not, if the time limit is now larger."""
         record = self._records.get(target.key)
         if record is None or mark is None or record.fingerprint.code != mark.code:
             return None
@@ -81,10 +81,10 @@ class Known:
 
 
 class Store:
-    """The file; ``add`` appends to it at once."""
+    """The file of answers; ``add`` appends to it at once."""
 
     def __init__(self, file: Path, setting: str) -> None:
-        """UserError if it cannot be used, or is something else; then it is left as it is."""
+        """UserError if the file cannot be used or has another format; it is then left unchanged."""
         self._file = file
         self._setting = setting
         try:
@@ -102,7 +102,7 @@ class Store:
         self.known = Known(list(_records(data, setting)))
 
     def add(self, target: Target, mark: Fingerprint, limit_s: float, answer: Answer) -> None:
-        """Append an answer; UserError if that is not possible."""
+        """Append an answer; UserError if that fails."""
         record = Record(target.key, self._setting, mark, float(limit_s), answer)
         line = json.dumps(to_plain(record)).encode("ascii") + b"\n"
         try:
@@ -116,7 +116,7 @@ class Store:
 
 
 def _records(data: bytes, setting: str) -> Iterator[Record]:
-    """The whole lines that are of this setting and of this version of the format."""
+    """The complete lines of this setting and this version of the format."""
     for line in data.splitlines()[1:]:
         try:
             record = from_plain(Record, json.loads(line))
@@ -127,13 +127,13 @@ def _records(data: bytes, setting: str) -> Iterator[Record]:
 
 
 def _names_files_of_its_own(answer: Answer) -> bool:
-    """Whether the names of the reproducer's classes lead to no other folder than that of reproducers."""
+    """Whether the names of a reproducer's classes stay inside the folder of reproducers."""
     made = [one.reproducer for one in answer.failures if one.reproducer is not None]
     return not any(set(one.class_name + one.test_name) & set("/\\\0") for one in made)
 
 
 def setting_of(policy: Policy, java_home: Path, java_version: str) -> str:
-    """A digest of what all answers of a check have in common: JR's own code, the JDK, the policy."""
+    """A digest of what all answers of a check depend on: JR's own code, the JDK, the policy."""
     digest = hashlib.sha256(f"{verifier.__version__}\n{java_home}\n{java_version}\n".encode())
     root = Path(verifier.__file__).parent
     for source in sorted([*root.rglob("*.py"), *root.rglob("*.java")]):
@@ -146,7 +146,8 @@ def setting_of(policy: Policy, java_home: Path, java_version: str) -> str:
 
 @dataclass(frozen=True)
 class _Body:
-    """A method's code: a digest, in which lines count from the first one; whether it reads resources."""
+    """A method's code: a digest with line numbers relative to the first line, and whether it reads
+    resources."""
 
     digest: str
     line: int
@@ -154,14 +155,15 @@ class _Body:
 
 
 def policy_reaches_far(policy: Policy) -> bool:
-    """Whether an answer may depend on classes that a method does not lead to: objects of any class, say."""
+    """Whether an answer may depend on classes that the method does not reach, such as any class of an
+    argument."""
     near = {"nulls", "allowed", "strict", "preconditions", "laws"}
     usual = vars(Policy())
     return any(value != usual[name] for name, value in vars(policy).items() if name not in near)
 
 
 class Fingerprints:
-    """Fingerprints of the methods of a library. ``deepest``: plans are made to that depth."""
+    """Fingerprints of the methods of a library. ``deepest``: the greatest depth of plans."""
 
     def __init__(self, library: Library, policy: Policy, deepest: int) -> None:
         self._library = library
@@ -174,7 +176,7 @@ class Fingerprints:
         self._codes: dict[tuple[str, str], _Body] = {}
 
     def of(self, target: Target) -> Fingerprint | None:
-        """None if class files that matter cannot be read, so that there is nothing to go by."""
+        """The fingerprint of an answer; None if a relevant class file cannot be read."""
         try:
             plans, made = self._plans(target)
             files = self._reached(target, made)
@@ -202,7 +204,7 @@ class Fingerprints:
         return digest.hexdigest()
 
     def _plans(self, target: Target) -> tuple[str, set[str]]:
-        """The drivers of all depths, and the classes of the class path whose objects they make."""
+        """The drivers of all depths, and the classes of the class path whose objects they create."""
         text, made = "", self._asked_for(target)
         owner = self._library.spell_class(target.owner.name)
         depths = range(self._deepest + 1)
@@ -219,7 +221,8 @@ class Fingerprints:
         return text, made
 
     def _asked_for(self, target: Target) -> set[str]:
-        """The classes of the receiver and the parameters, of their fields and so on, and all below them."""
+        """The classes of the receiver and the parameters, of their fields (transitively), and all
+        subclasses."""
         todo = _IN_DESCRIPTOR.findall(target.method.descriptor.partition(")")[0])
         if not target.method.is_static and not target.is_constructor:
             todo.append(target.owner.name)
@@ -235,7 +238,7 @@ class Fingerprints:
 
     @cached_property
     def _below(self) -> dict[str, set[str]]:
-        """The classes of the class path that are each of its classes, or below it."""
+        """The classes of the class path that are one of these or a subclass of one."""
         found: dict[str, set[str]] = {}
         for name in self._library.names:
             for above in self._library.supers(name):
@@ -245,7 +248,7 @@ class Fingerprints:
 
     @cached_property
     def _resources(self) -> str:
-        """A digest of the files that lie beside classes."""
+        """A digest of the resource files."""
         digest = hashlib.sha256()
         for folder in self._library.folders:
             for file in sorted(folder.rglob("*")):
@@ -254,7 +257,7 @@ class Fingerprints:
         return digest.hexdigest()
 
     def _classes_in(self, word: str) -> tuple[str, ...]:
-        """The classes of the class path that a dotted name begins with, as ``a.B`` and ``a.B.C.make``."""
+        """The classes of the class path that are prefixes of a dotted name, as ``a.B`` of ``a.B.C.make``."""
         found = self._named.get(word)
         if found is None:
             parts = word.split(".")
@@ -275,7 +278,7 @@ class Fingerprints:
     def _roots(
         self, target: Target, made: set[str], files: dict[str, ClassFile]
     ) -> list[tuple[ClassFile, MethodInfo]]:
-        """The method, and all methods of the objects' classes and of those that can write their fields."""
+        """The method, all methods of the objects' classes, and those that can write their fields."""
         roots = [(target.owner, target.method)]
         for name in sorted(made):
             for above in self._library.supers(name):
@@ -285,7 +288,7 @@ class Fingerprints:
         return roots
 
     def _neighbours(self, owner: ClassFile) -> list[tuple[ClassFile, MethodInfo]]:
-        """The methods of other classes that may write the fields of a class, or are its nest mates."""
+        """The methods of other classes that may write fields of a class, or are nest mates."""
         if all(field.is_private or field.access_flags & 0x10 for field in owner.fields):
             outermost = owner.name.partition("$")[0]
             near = [n for n in self._library.names if n.partition("$")[0] == outermost and n != owner.name]
@@ -299,7 +302,7 @@ class Fingerprints:
         return found
 
     def _header(self, name: str) -> str:
-        """What a class says of itself, methods left out."""
+        """The class file without its methods."""
         known = self._headers.get(name)
         if known is None:
             file = self._library.get(name)
@@ -315,7 +318,7 @@ class Fingerprints:
         return known
 
     def _code(self, owner: str, key: str) -> _Body:
-        """What counts of a method's code."""
+        """The relevant parts of a method's code."""
         known = self._codes.get((owner, key))
         if known is None:
             method = self._library.get(owner).methods_by_key[key]

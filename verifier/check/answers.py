@@ -1,4 +1,4 @@
-"""Answers about methods, and the lines that say them."""
+"""Answers about methods, and their text."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from verifier.verdict.outcome import NO_CAUSE, Cause, Failure, TraceElement, Ver
 
 _MOST_CHARS = 240
 _MOST_SAID = 160
-"""Of an exception with its message, behind which its place comes."""
+"""The longest exception with its message that is printed in full before the place."""
 
 
 class Grade(Enum):
-    """How a failure looks: a defect, a value that the JDK refuses, or a rejection that nothing announces."""
+    """The gravity of a failure: a defect, a value that the JDK rejects, or an undeclared rejection."""
 
     ERROR = "error"
     WARNING = "warning"
@@ -26,7 +26,7 @@ class Grade(Enum):
 
 
 class Likely(Enum):
-    """Why a failure is probably a rejection that nothing announces (verifier/check/failing/likely.py)."""
+    """Why a failure is probably an intended rejection (verifier/check/failing/likely.py)."""
 
     OWN_EXCEPTION = "own-exception"
     BY_HAND = "by-hand"
@@ -37,7 +37,7 @@ class Likely(Enum):
 
     @property
     def phrase(self) -> str:
-        """For people."""
+        """The reason as printed."""
         return _PHRASES[self]
 
 
@@ -53,10 +53,10 @@ _PHRASES = {
 
 @dataclass(frozen=True)
 class Reproducer:
-    """Java sources that show a failure: a program with a ``main``, and a JUnit 5 test.
+    """Java sources that reproduce a failure: a program with a ``main``, and a JUnit 5 test.
 
     ``class_name`` (binary, with dots) is the program's, ``test_name`` the test's, without packages.
-    ``shown``: what receiver and arguments are, a line each.
+    ``shown``: lines that describe the receiver and the arguments.
     """
 
     class_name: str
@@ -70,9 +70,9 @@ class Reproducer:
 class Found:
     """A failure of a method that a run of its reproducer showed.
 
-    ``where``: the line of the method's own code that fails, as far as it is known. ``is_hidden``: the objects
-    that it needs take constructors or calls that only the package, or a subclass, may use. ``likely``: why
-    it is probably a rejection, where it is a note.
+    ``where``: the line of the method's own code that fails, if it is known. ``is_hidden``: the objects can be
+    created only with constructors or calls that are not public. ``likely``: why it is probably an intended
+    rejection, if its grade is note.
     """
 
     failure: Failure
@@ -85,12 +85,11 @@ class Found:
 
 @dataclass(frozen=True)
 class Answer:
-    """The verdict about one method; ``reason`` says what is open where it is UNKNOWN.
+    """The verdict about one method. ``reason`` says why it is UNKNOWN.
 
-    A FALSE has ``failures``, which differ by kind or place, the one first that users are most likely to
-    meet. ``is_complete``: nothing else fails, which was proved. ``cause``: what the reason comes from.
-    ``assuming``: what TRUE, or that nothing else fails, takes for granted, the words of assumptions
-    (verifier/assumption.py).
+    A FALSE has ``failures`` of different kinds or places, the most likely one for users first.
+    ``is_complete``: it was proved that nothing else fails. ``cause``: the origin of the reason. ``assuming``:
+    the names of the assumptions (verifier/assumption.py) behind TRUE, or behind ``is_complete``.
     """
 
     text: str
@@ -103,17 +102,17 @@ class Answer:
 
     @property
     def failure(self) -> Failure | None:
-        """That of the first failure."""
+        """The text of the first failure."""
         return self.failures[0].failure if self.failures else None
 
     @property
     def reproducer(self) -> Reproducer | None:
-        """That of the first failure."""
+        """The reproducer of the first failure."""
         return self.failures[0].reproducer if self.failures else None
 
     @property
     def grade(self) -> Grade | None:
-        """The gravest grade of its failures, None if there are none."""
+        """The gravest grade among its failures; None if there are none."""
         if not self.failures:
             return Grade.ERROR if self.verdict is Verdict.FALSE else None
         found = {one.grade for one in self.failures}
@@ -121,13 +120,13 @@ class Answer:
 
 
 def counts_as_failing(answer: Answer, fail_on: Grade) -> bool:
-    """Whether the method has a failure of a grade that is asked for, or of a graver one."""
+    """Whether the method has a failure of the given grade or a graver one."""
     grades = list(Grade)
     return answer.grade is not None and grades.index(answer.grade) <= grades.index(fail_on)
 
 
 def overall(answers: Sequence[Answer], fail_on: Grade = Grade.NOTE) -> Verdict:
-    """FALSE if any fails by a grade that counts, else UNKNOWN if any is, else TRUE."""
+    """FALSE if any method fails by a grade that counts; else UNKNOWN if any answer is; else TRUE."""
     if any(counts_as_failing(answer, fail_on) for answer in answers):
         return Verdict.FALSE
     unknown = any(answer.verdict is Verdict.UNKNOWN for answer in answers)
@@ -135,7 +134,7 @@ def overall(answers: Sequence[Answer], fail_on: Grade = Grade.NOTE) -> Verdict:
 
 
 def render_answer(answer: Answer, width: int, files: Sequence[Path | None] = ()) -> str:
-    """The lines about one method. ``width``: of the column of names. ``files``: where reproducers are."""
+    """The lines about one method. ``width``: of the column of names. ``files``: the paths of reproducers."""
     line = f"{answer.text:{width}}  {answer.verdict.value}"
     if answer.verdict is Verdict.UNKNOWN:
         return f"{line}  {_clip(answer.reason)}\n"
@@ -157,12 +156,12 @@ def render_answer(answer: Answer, width: int, files: Sequence[Path | None] = ())
 
 
 def one_line(message: str) -> str:
-    """A message of the program in one line, without what would move the cursor of a terminal."""
+    """A message of the program in one line, without control characters."""
     return flatten(" ".join(message.split()))
 
 
 def _said(found: Found) -> str:
-    """Grade, exception and place of a failure."""
+    """The grade, exception and place of a failure."""
     failure = found.failure
     said = failure.exception + (f": {one_line(failure.message)}" if failure.message else "")
     said = said if found.grade is Grade.ERROR else f"{found.grade.value}: {said}"
@@ -179,7 +178,7 @@ def _said(found: Found) -> str:
 
 
 def render_sum(answers: Sequence[Answer], fail_on: Grade = Grade.NOTE, laws: int = 0) -> str:
-    """``3 methods, 2 laws: 1 TRUE, 4 FALSE, 0 UNKNOWN``; before it, methods whose failures do not count.
+    """``3 methods, 2 laws: 1 TRUE, 4 FALSE, 0 UNKNOWN``, preceded by the methods whose failures do not count.
 
     ``laws``: how many of the answers are about laws.
     """
@@ -198,7 +197,7 @@ _MILD = {
 
 
 def _not_counted(answers: Sequence[Answer], fail_on: Grade) -> Iterator[str]:
-    """The methods that fail by grades alone which do not count, a group for each grade."""
+    """The methods whose failures all have grades that do not count, a group for each grade."""
     for grade, title in _MILD.items():
         mild = [one for one in answers if one.grade is grade and not counts_as_failing(one, fail_on)]
         if mild:
@@ -206,7 +205,7 @@ def _not_counted(answers: Sequence[Answer], fail_on: Grade) -> Iterator[str]:
 
 
 def readings(policy: Policy) -> tuple[str, ...]:
-    """What options say that a TRUE of a check means, a phrase each."""
+    """The meaning of TRUE under the options of a check, a phrase each."""
     return (
         *(("arguments may be null",) if policy.nulls == "arguments" else ()),
         *(("anything may be null, unless annotated otherwise",) if policy.nulls == "anything" else ()),
@@ -226,9 +225,9 @@ def _no_call(policy: Policy) -> str:
 
 
 def render_reading(answers: Sequence[Answer], policy: Policy, explains: bool) -> str:
-    """Under which reading the TRUE hold; an empty text if there is nothing to say.
+    """The options under which the TRUE hold; an empty text if there are none.
 
-    ``explains``: also what the names of assumptions mean that they used.
+    ``explains``: adds the meanings of the assumptions that were used.
     """
     true = [answer for answer in answers if answer.verdict is Verdict.TRUE or answer.is_complete]
     said = readings(policy) if true else ()
@@ -239,7 +238,7 @@ def render_reading(answers: Sequence[Answer], policy: Policy, explains: bool) ->
 
 
 def assumptions_of(answers: Sequence[Answer]) -> list[str]:
-    """The names of what answers take for granted, each once."""
+    """The names of the assumptions of all answers, without duplicates."""
     return list(dict.fromkeys(word for answer in answers for word in answer.assuming))
 
 

@@ -1,7 +1,7 @@
-"""One question: does a method fail? Runs, exploration and proofs of its driver, and a reproducer that ran.
+"""One question: does a method fail? It is decided by runs, exploration and proofs of its driver.
 
-TRUE needs a plan without gaps and an analysis that decides; FALSE needs a reproducer that fails on the Java
-virtual machine as announced; all else is UNKNOWN and says why.
+TRUE needs a plan without gaps and a conclusive analysis. FALSE needs a reproducer that fails on the Java
+virtual machine with the announced exception. Anything else is UNKNOWN, with the reason.
 """
 
 from __future__ import annotations
@@ -68,14 +68,13 @@ R = TypeVar("R", bound=DriverRun)
 
 _MOST_CONSTANTS = 200
 _MOST_NAMEABLE = 24
-"""Each is a path where reflection asks for a class by an unknown name."""
+"""The most classes from which reflection with an unknown name chooses; each is a path."""
 
 
 def ask(shop: Workshop, question: Question, limit_s: float, known: Distinct | None = None) -> Answer:
-    """The answer about one method, in so many seconds of work.
+    """The answer about one method, within a limit of work in seconds.
 
-    ``known``: failures that are known. Those that are found are added, and the answer is about what else
-    fails.
+    ``known``: failures found before. New ones are added, and the answer is about further failures.
     """
     goal = MethodGoal(question.target, question.driver.caller, shop.library, shop.policy, known)
     asked = _ask_drawn if question.attempt.way is Way.OWN_CLASSES else ask_goal
@@ -90,13 +89,13 @@ def _ask_drawn(
     limit_s: float,
     known: Distinct | None = None,
 ) -> Answer:
-    """The answer of runs with drawn inputs alone."""
+    """The answer from runs with random inputs alone."""
 
     def failure_of(run: RunResult) -> Failure | None:
         failure = goal.failure_of(run)
         if failure is None or shop.policy.strict:
             return failure
-        # An object that is passed may refuse its content.
+        # A constructor of an argument may reject its content.
         return None if is_on_purpose(shop.library, failure, frozenset(run.kinds)) else failure
 
     budget = Budget.of_work(limit_s)
@@ -110,7 +109,7 @@ def _ask_drawn(
 
 
 def _driver_run(shop: Workshop, question: Question) -> RunRequest:
-    """Inputs are seasoned with constants of the method's class, then of others that the driver names."""
+    """The runs of a driver. Inputs are mixed with constants of the method's class, then of other classes."""
     named = mentioned_by(_driver_class(question), shop.library, {})
     owners = dict.fromkeys([question.target.subject[0].name, *sorted(named)])
     found = (one for name in owners for one in constants_of(shop.library.get(name)))
@@ -126,7 +125,7 @@ def _driver_class(question: Question) -> ClassFile:
 
 
 def _failing(question: Question, reproduction: Reproduction, found: Counterexample) -> Answer:
-    """The answer that a counterexample gives, if all runs of its reproducer show it."""
+    """The FALSE for a counterexample, if all runs of its reproducer fail."""
     text = question.target.text
     if not reproduction.is_stable():
         return Answer(text, Verdict.UNKNOWN, f"{found.failure.exception}, but not in every run")
@@ -141,14 +140,14 @@ def _confirming(
     known: Distinct | None,
     budget: Budget,
 ) -> Replayer:
-    """What confirms counterexamples, and keeps them where all failures are asked for."""
+    """The confirmation of counterexamples; it also collects them if all failures are wanted."""
     if known is None:
         return reproduction
     return Collecting(shop, question, goal, reproduction, known, budget.left_s)
 
 
 def _exploring(has_gap: bool) -> float:
-    """The share of the time behind the first drawn inputs that comes before the last ones."""
+    """The share of the remaining time for exploration, between the first and the last random inputs."""
     return (
         1 - (DRAWING_SHARE - FIRST_DRAWING_SHARE) / (1 - FIRST_DRAWING_SHARE)
         if has_gap
@@ -164,7 +163,7 @@ def ask_goal(
     limit_s: float,
     known: Distinct | None = None,
 ) -> Answer:
-    """The answer to what a goal asks of a driver, where ``reproduction`` confirms counterexamples."""
+    """The answer to a goal about a driver; ``reproduction`` confirms counterexamples."""
     budget = Budget.of_work(limit_s)
     is_open = question.plan.is_open
     confirm = _confirming(shop, question, goal, reproduction, known, budget)
@@ -228,7 +227,7 @@ def _reduced(
     found: Counterexample,
     left_s: float,
 ) -> Counterexample:
-    """The counterexample with the smallest inputs found that a reproducer confirms."""
+    """A confirmed counterexample with inputs reduced as far as possible."""
     if found.schedule:
         return found
     smaller = smallest_inputs(shop, question, goal, found.inputs, found.failure, left_s)
@@ -242,7 +241,7 @@ def _reduced(
 
 
 def reached_by(shop: Workshop, question: Question) -> dict[str, ClassFile]:
-    """The classes of the class path that matter to a driver, and itself."""
+    """The classes of the class path that are relevant for a driver, and the driver itself."""
     reached = reachable(_driver_class(question), shop.library, shop.mentioned)
     if not question.plan.is_open:
         return reached
@@ -257,7 +256,7 @@ def driver_run(
     goal: Asked,
     **more: Any,
 ) -> R:
-    """The analyses of the question's driver; ``more``: what else a run of this kind is made with."""
+    """The analyses of the question's driver; ``more``: further arguments of this kind of run."""
     plan, target, library = question.plan, question.target, shop.library
     call = DriverCall(
         is_open=plan.is_open, open_types=plan.open_types,
@@ -281,20 +280,20 @@ def _passes_objects(target: Target) -> bool:
 
 
 def _beginnings(shop: Workshop, question: Question) -> Beginnings | None:
-    """Which classes are initialised first, if not all."""
+    """Which classes are initialised first; None for all."""
     if not question.over_approximates or not question.plan.is_open or shop.policy.open_world:
         return None
     return Beginnings(lambda: shop.analyses.traces)
 
 
 def _nameable(library: Library, target: Target) -> tuple[str, ...]:
-    """Classes of the class path for reflection by an unknown name, those of the target's package first."""
+    """Classes of the class path for reflection with unknown names, those of the target's package first."""
     near = sorted(library.names, key=lambda name: (name.rpartition("/")[0] != target.package, name))
     return tuple(name.replace("/", ".") for name in near[:_MOST_NAMEABLE])
 
 
 def _settable(shop: Workshop, question: Question, run: DriverRun) -> str | None:
-    """Which static field that code of the class path sets was read as its initialiser left it, if any was."""
+    """A mutable static field that was read with its initial value, if there is one."""
     if question.over_approximates or shop.policy.statics == "any" or question.plan.is_open:
         return None
     driver, written = question.driver.class_name.replace(".", "/"), shop.analyses.written
@@ -309,7 +308,7 @@ def _settable(shop: Workshop, question: Question, run: DriverRun) -> str | None:
 
 
 def late_initialiser(run: DriverRun) -> str | None:
-    """Why open references may mean objects that were not thought of, None if they do not."""
+    """Why open references may mean objects outside their options; None if they cannot."""
     late = next((found for heap in run.heaps if (found := heap.late_initialiser())), None)
     return f"open references to objects that the initialiser of {late} makes" if late else None
 
@@ -320,7 +319,8 @@ def with_gaps(
     reached: dict[str, ClassFile],
     may_run: MayRun = any_may_run,
 ) -> tuple[Verdict, str]:
-    """What a driver without a failure says about the method; ``may_run``: what ran on any of its paths."""
+    """The answer for a driver without failure, given the gaps of its plan. ``may_run``: the methods that
+    ran."""
     plan = question.plan
     if plan.gap is not None:
         return Verdict.UNKNOWN, f"no failure found; not covered: {plan.gap}"
@@ -347,7 +347,7 @@ def with_gaps(
 def _unmade(
     shop: Workshop, question: Question, reached: dict[str, ClassFile], goal: DriverGoal, may_run: MayRun
 ) -> str | None:
-    """Why an exception that seems to come from making arguments may come from the method."""
+    """Why an exception that seems to come from creating arguments may come from the method."""
     if goal.unmade is None:
         return None
     start = reached[question.driver.class_name.replace(".", "/")]

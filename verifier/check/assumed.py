@@ -1,4 +1,4 @@
-"""Which assumptions a TRUE has used: as few as can be told from the objects that its runs met."""
+"""The assumptions that a TRUE uses, as far as the objects that its runs created show them."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _ABOVE = {
     "java/lang/Class": CheckAssumption.LINKING_CLASSES,
     "java/lang/ClassLoader": CheckAssumption.LINKING_CLASSES,
 }
-"""By a type that another one is or is below."""
+"""The assumption for each type; it covers subtypes."""
 _IN_PACKAGE = {
     "java/io/": CheckAssumption.DOCUMENTED_IO,
     "java/nio/": CheckAssumption.DOCUMENTED_IO,
@@ -57,7 +57,7 @@ def assumed(
     goal: Goal,
     analysis: Analysis | None,
 ) -> tuple[str, ...]:
-    """The words of what a TRUE takes for granted, in the order of the list; then what the engine does."""
+    """The names of the assumptions of a TRUE, in the order of the list, then those of the engine."""
     found = {*_of_objects(library, policy, run, analysis), *_of_arguments(policy, target)}
     if isinstance(goal, MethodGoal) and goal.has_rejected:
         found.add(CheckAssumption.REJECTIONS)
@@ -105,7 +105,7 @@ def _of_objects(
 
 
 def _of_type(library: Library, name: str) -> Iterator[CheckAssumption]:
-    """What is taken for granted of an object of a type, of which nothing is known."""
+    """The assumption about an unknown object of a type."""
     file = library.find(name)
     if file is None:
         return
@@ -122,7 +122,7 @@ def _of_type(library: Library, name: str) -> Iterator[CheckAssumption]:
 
 
 def _shows(heap: OpenHeap) -> bool:
-    """Whether the program may format objects of arrays that were passed."""
+    """Whether the program may convert objects of passed arrays to texts."""
     has_arrays = any(one.cls.is_array and one.cls.element[0] in "L[" for one in heap.targets)
     return has_arrays and any(_names(method, _SHOWING) for method in _ran(heap.machine))
 
@@ -139,7 +139,7 @@ def _names(method: RtMethod, names: frozenset[str]) -> bool:
 
 
 def _reads_statics(m: Machine, driver: str) -> bool:
-    """Whether a method of the program that ran uses a static field of the program, its driver left out."""
+    """Whether an executed method, other than the driver's, uses a static field of the program."""
     for method in _ran(m):
         for one in method.code.instructions if method.code is not None else ():
             if one.mnemonic in _STATIC:

@@ -1,4 +1,4 @@
-"""A whole check as work that is handed out: batches of methods, whose drivers are compiled together."""
+"""A whole check as distributed work: batches of methods, whose drivers are compiled together."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ from verifier.jvm.process import Jvm, JvmOptions
 from verifier.verdict.outcome import Verdict
 
 _FIRST_TOGETHER = (3, 12)
-"""Methods in the first batches of each worker, so that the first answers come soon."""
+"""The sizes of the first batches of each worker; they are small so that the first answers come soon."""
 _COST_OF_RECEIVER = 60
 _COST_OF_ARGUMENT = 20
 _COST_OF_INITIALISER = 200
 _SHORT_BYTES = 60
-"""Of the code of methods that are looked at for what they use."""
+"""Bytes of code up to which a method's callees are considered in its estimated cost."""
 _STATIC_USES = frozenset({"getstatic", "putstatic", "invokestatic"})
 
 
 @dataclass(frozen=True)
 class Told:
-    """The answer about the target of a number. ``is_new``: it is no answer of an earlier check."""
+    """The answer about the target with a number. ``is_new``: it does not come from an earlier check."""
 
     number: int
     answer: Answer
@@ -70,9 +70,10 @@ class CheckingRecipe(Recipe[int, Told]):
 
 @dataclass(frozen=True)
 class Checking(Work[int, Told]):
-    """Answers about the targets of a scope, by number. ``known``: of earlier checks, if there is a store.
+    """Answers about the targets of a scope, by number. ``known``: answers of earlier checks, if there is a
+    store.
 
-    ``memory_bytes``: what a worker may have with its processes.
+    ``memory_bytes``: the memory limit of a worker with its processes.
     """
 
     request: Request
@@ -113,7 +114,7 @@ class Checking(Work[int, Told]):
         return CheckingRecipe(request, replace(self.options, java_home=None), scope, self.known)
 
     def fingerprints(self) -> Fingerprints:
-        """What answers are found from."""
+        """The fingerprints of the targets."""
         policy = self.request.policy
         return Fingerprints(self.scope.library, policy, deepest_of(policy))
 
@@ -122,10 +123,10 @@ def hand_out(
     request: Request, options: Options, scope: Scope, known: Known | None, where: Where,
     tick: Callable[[str], None],
 ) -> Iterator[Told]:  # fmt: skip
-    """Answer for each method, cheap methods first, as answers come.
+    """Answers for all methods, cheap methods first, as they come.
 
     ``known``: answers of earlier checks, None if there is no store. ``tick``: called a few times a second,
-    with words about the workers.
+    with a text about the workers.
     """
     memory_bytes = where.memory_bytes(options.memory_limit_mib)
     work = Checking(request, options, scope, known, memory_bytes)
@@ -145,7 +146,8 @@ def hand_out(
 
 
 def in_batches(targets: Sequence[Target], library: Library, jobs: int) -> list[list[int]]:
-    """The numbers of the targets, those that look cheap first, so that no worker has much to do alone."""
+    """The numbers of the targets in batches, presumably cheap ones first, so that the last batches are
+    balanced."""
     costs = [_cost(target, library) for target in targets]
     order = sorted(range(len(targets)), key=lambda number: costs[number])
     batches: list[list[int]] = []
@@ -159,7 +161,7 @@ def in_batches(targets: Sequence[Target], library: Library, jobs: int) -> list[l
 
 
 def _cost(target: Target, library: Library) -> int:
-    """How dear a method looks: bytes of its code, what has to be made for it, and what it initialises."""
+    """The estimated cost of a method: bytes of its code, objects to be created, classes to be initialised."""
     method = target.method
     size = method.code.bytecode_bytes if method.code is not None else 0
     receiver = 0 if method.is_static or target.is_constructor else _COST_OF_RECEIVER
@@ -168,7 +170,7 @@ def _cost(target: Target, library: Library) -> int:
 
 
 def _initialises(target: Target, library: Library) -> bool:
-    """Whether the code uses static members of a class of the class path with an initialiser."""
+    """Whether the code uses static members of a class of the class path that has an initialiser."""
     code = target.method.code
     for one in code.instructions if code is not None else ():
         ref = one.operands[0] if one.mnemonic in _STATIC_USES else None

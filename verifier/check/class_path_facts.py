@@ -1,4 +1,4 @@
-"""What analyses of bytecode find out about a class path, and what of it a question may believe."""
+"""Facts about a class path from static analyses, and which of them a question may use."""
 
 from __future__ import annotations
 
@@ -25,73 +25,74 @@ from verifier.strategy.limits import RANGES_S
 
 
 class Analyses:
-    """The analyses of a class path, each begun when it is asked for first."""
+    """The static analyses of a class path; each runs on first use."""
 
     def __init__(self, library: Library, policy: Policy) -> None:
         self.library, self.policy = library, policy
 
     @cached_property
     def nullness(self) -> Nullness:
-        """What is never null."""
+        """Fields and results that are never null."""
         return self._null_facts[0]
 
     @cached_property
     def ranges(self) -> Ranges:
-        """Which relations of their fields objects keep."""
+        """Relations between fields that are invariants of all objects of a class."""
         return Ranges(self.library, self.nullness, RANGES_S)
 
     @cached_property
     def functions(self) -> Functions:
-        """What functions in fields give."""
+        """Possible results of functions stored in fields."""
         return Functions(self.library)
 
     @cached_property
     def holdings(self) -> Holdings:
-        """What collections in fields hold."""
+        """Possible content of collections in fields."""
         return self._null_facts[1]
 
     @cached_property
     def _null_facts(self) -> tuple[Nullness, Holdings]:
-        """The two ask each other: what is in a collection may be what another one gave."""
+        """Nullness and holdings, which depend on each other: an element of a collection may be a result of a
+        method."""
         nullness = Nullness(self.library)
         return nullness, Holdings(self.library, nullness)
 
     @cached_property
     def common_methods(self) -> CommonMethods:
-        """Which classes may do more than to answer ``equals``, ``hashCode``, ``toString``."""
+        """Classes whose ``equals``, ``hashCode`` or ``toString`` may do more than return a value."""
         return CommonMethods(self.library, self.nullness)
 
     @cached_property
     def array_classes(self) -> ArrayClasses:
-        """Of which classes arrays in fields are."""
+        """The exact classes of arrays in fields."""
         return ArrayClasses(self.library)
 
     @cached_property
     def grids(self) -> Grids:
-        """What rows arrays in fields have."""
+        """The shapes of two-dimensional arrays in fields."""
         return Grids(self.library, self.nullness)
 
     @cached_property
     def stored_types(self) -> StoredTypes:
-        """Types of what fields hold that say more than the declared ones."""
+        """Types of field contents that are narrower than the declared ones."""
         return StoredTypes(self.library)
 
     @cached_property
     def written(self) -> Written:
-        """Which static fields are written."""
+        """The static fields that are written."""
         return Written(self.library, self.policy.open_world)
 
     @cached_property
     def traces(self) -> Traces:
-        """What initialisers may have changed of what the JDK keeps for all."""
+        """Global state of the JDK that initialisers may have changed."""
         return find_traces(self.library)
 
 
 @dataclass(frozen=True)
 class LibraryFacts(ClassPathFacts):
-    """What of these analyses a question may believe, by its policy.
+    """The facts that a question may use under its policy.
 
-    ``only_true``: it asks for TRUE alone. ``any_statics``: static fields are given any values.
+    ``only_true``: the question is for TRUE alone. ``any_statics``: static fields are havocked.
     """
 
     analyses: Analyses
@@ -116,25 +117,25 @@ class LibraryFacts(ClassPathFacts):
 
     @property
     def _narrows(self) -> bool:
-        """Whether what fields hold may be narrowed: counterexamples cannot do without the others."""
+        """Whether field contents may be narrowed: a search for counterexamples needs the other values too."""
         return self.constructed and self.only_true
 
     @property
     def written(self) -> Written:
-        """Which static fields are written."""
+        """The static fields that are written."""
         return self.analyses.written
 
     @property
     def traces(self) -> Traces:
-        """What initialisers may have changed of what the JDK keeps for all."""
+        """Global state of the JDK that initialisers may have changed."""
         return self.analyses.traces
 
     def is_contained(self, name: str) -> bool:
-        """Whether what initialises a class asks for no static field of another class that may change."""
+        """Whether the initialisation of a class reads no mutable static field of another class."""
         return is_contained(self.analyses.library, name)
 
     def read_by_initialiser(self, name: str, passed: Collection[str]) -> str | None:
-        """A field that what initialises a class reads of an object which may be a passed one, if any."""
+        """A field of a possibly passed object that the initialisation of a class reads, if there is one."""
         return reads_passed(self.analyses.library, name, passed)
 
     def below(self, name: str) -> Sequence[str]:

@@ -1,9 +1,9 @@
-"""The most general client of a class: a plan whose receivers are all that there are.
+"""The most general client of a class: a plan whose receivers are all objects of the class.
 
-Where a class is encapsulated (see ``encapsulation``), each of its objects is what a constructor or factory
-gives, after any number of calls of its methods. The plan makes any such object, so that it has no gap: a
-proof over its driver is a proof about the method, for objects that sources can make (no reflection, no
-deserialisation), with no subclasses beyond the class path, and not used by several threads at once.
+Where a class is encapsulated (see ``encapsulation``), every object is the result of a constructor or factory
+followed by any number of calls of its methods. The plan creates any such object, so it has no gap. A proof
+about its driver is a proof about the method for all objects that sources can create (without reflection and
+deserialisation), without subclasses outside the class path, and without concurrent use.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ _ANY = "Ljava/lang/Object;"
 def make_client(
     target: Target, library: Library, policy: Policy, known: dict[str, frozenset[str]]
 ) -> Plan | None:
-    """The plan of a method without a gap, None if there is none. ``known``: see reach.reachable."""
+    """The plan of a method without gaps; None if there is none. ``known``: see reach.reachable."""
     if policy.nulls != "never" or policy.forbidden or policy.objects == "fields":
         return None
     if policy.open_world or policy.statics == "any":
@@ -64,7 +64,7 @@ class _Client:
     identity: bool = False
     made: list[str] = field(default_factory=list)
     _around: list[str] = field(default_factory=list)
-    """The classes whose objects are being made, each a part of the one before."""
+    """The classes of the objects under construction, each a part of the one before."""
 
     def plan(self) -> Plan:
         owner, method = self.target.owner, self.target.method
@@ -101,7 +101,7 @@ class _Client:
             raise NoWay(str(problem)) from problem
 
     def _together(self) -> Iterator[str]:
-        """The class under check and those above it, if its objects are no parts of others."""
+        """The class under check and its superclasses, if its objects are no parts of others."""
         own = f"L{self.target.owner.name};"
         if own in self.made and not is_value(self.library, own):
             yield from (file.name for file in self.library.supers(self.target.owner.name))
@@ -109,7 +109,8 @@ class _Client:
             yield self.target.owner.name
 
     def _argument(self, descriptor: str) -> Maker:
-        """Any value for a parameter; any object at all where those of other classes are alike there."""
+        """An arbitrary argument; a single object stands for all classes that the method does not
+        distinguish."""
         owner, method = self.target.owner, self.target.method
         if descriptor != _ANY or method.is_static or self.target.is_constructor:
             return self._any(descriptor)
@@ -125,7 +126,7 @@ class _Client:
         return file is not None and self.library.is_own(file.name) and not file.is_enum
 
     def _any(self, descriptor: str) -> Maker:
-        """Any value of a type; Open or NoWay if some cannot be made."""
+        """An arbitrary value of a type; raises Open or NoWay if some values cannot be created."""
         if self._is_object(descriptor):
             return self._object(self.library.get(descriptor[1:-1]))
         objects = Construction(
@@ -138,7 +139,7 @@ class _Client:
         return maker
 
     def _object(self, file: ClassFile) -> Maker:
-        """Any object of a class; Open if it may be made of others of that class."""
+        """An arbitrary object of a class; raises Open if its creation may need other objects of the class."""
         if file.name in self._around:
             raise Open("objects are made of others of their class")
         self._around.append(file.name)
@@ -162,7 +163,7 @@ class _Client:
         return Prepared(spelled, base, calls, survives=True) if calls else base
 
     def _check_reach(self, about: Encapsulation) -> None:
-        """Nothing that the class leads to may keep a state of its own in static fields."""
+        """Raise Open if a class that is reached keeps mutable state in static fields."""
         files = reachable(about.owner, self.library, self.known)
         roots = [(file, method) for file in about.classes for method in file.methods]
         mine = {file.name for file in about.classes}
@@ -191,7 +192,7 @@ class _Client:
             raise Open(f"{ref.owner}.{ref.name} is static and may change")
 
     def _check_order(self, mnemonic: str, ref: FieldRef) -> None:
-        """What initialisers make before they set a field may have read it."""
+        """Raise Open if an object that an initialiser creates may read a static field before it is set."""
         declaring = [file for file in self.library.supers(ref.owner) if file.field(ref.name, ref.descriptor)]
         if mnemonic == "putstatic" or not declaring or not self.library.is_own(declaring[0].name):
             return
@@ -246,7 +247,7 @@ class _Client:
         return or_null(self.library.spell(method.parameter_types[number]), maker) if is_told else maker
 
     def _calls(self, about: Encapsulation) -> tuple[Call, ...]:
-        """All calls that may change the object."""
+        """All calls that may modify the object."""
         calls: list[Call] = []
         seen: set[str] = set()
         for file in about.classes:

@@ -1,11 +1,11 @@
-"""Objects that a caller has from elsewhere: what static fields refer to, and exceptions made before.
+"""Aliases from the caller's side: objects that static fields refer to, and exceptions thrown later.
 
-A driver makes arrays and objects anew. A caller may also pass one that a static field refers to, if it can
-get at it: then a method that reads the field may see its own argument, which no new object shows. Fields that
-classes keep to themselves are no way to that: their arrays are only read and written in place.
+A driver creates new arrays and objects. A caller may also pass an object that a static field refers to: then
+a method that reads the field sees its own argument, which no new object shows. Encapsulated fields are
+excluded: their arrays are only read and written in place.
 
-An exception's trace says where it was made. One that was made before the call looks as if it left what
-comes before.
+An exception's stack trace says where it was created. A stored exception therefore looks as if it came from
+code before the call.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _IN_PLACE = ARRAY_LOADS | ARRAY_STORES | {"arraylength"}
 _COPIES = frozenset({"clone", "$values", "toCharArray", "getBytes"})
 """Methods whose result is a new array."""
 _KEEP_NOTHING = frozenset({"arraycopy", "copyOf", "copyOfRange", "equals", "hashCode", "binarySearch"})
-"""Static methods of the JDK that only look into their first argument."""
+"""Static JDK methods that do not retain their first argument."""
 _SIMPLE = ("java/lang/", "java/math/", "java/time/", "java/nio/charset/", "java/util/regex/", "java/text/")
 _HOLDERS = frozenset(
     {"java/lang/Object", "java/lang/Iterable", "java/lang/ThreadLocal", "java/lang/Cloneable"}
@@ -40,9 +40,10 @@ _THROWABLE = "java/lang/Throwable"
 def shared(
     plan: Plan, start: ClassFile, files: dict[str, ClassFile], library: Library, may_run: MayRun
 ) -> str | None:
-    """What may refer to a mutable argument, too, and that the method may read; None if there is nothing.
+    """A possible alias of a mutable argument that the method may read; None if there is none.
 
-    ``files`` are the classes that the driver ``start`` leads to. ``may_run``: what ran on any of its paths.
+    ``files`` are the classes that the driver ``start`` reaches. ``may_run``: the methods that ran on any
+    path.
     """
     if not any(map(_makes_mutable, plan.makers)):
         return None
@@ -59,7 +60,7 @@ def shared(
 def stored_exception(
     start: ClassFile, files: dict[str, ClassFile], library: Library, may_run: MayRun
 ) -> str | None:
-    """A method that may throw an exception that was made before, None if there is none. See ``shared``."""
+    """A method that may throw an exception created earlier; None if there is none. See ``shared``."""
     for name, method in _called(start, files, library, may_run):
         if any(_takes_exception(instruction, library) for instruction in _code(method)):
             return f"{name.replace('/', '.')}.{method.name}"
@@ -67,7 +68,7 @@ def stored_exception(
 
 
 def _takes_exception(instruction: Instruction, library: Library) -> bool:
-    """Whether it pushes an exception out of a field, an array, a collection or a method of the JDK."""
+    """Whether it loads an exception from a field, an array, a collection or a JDK method's result."""
     ref = instruction.operands[0] if instruction.operands else None
     if instruction.mnemonic in ("getfield", "getstatic") and isinstance(ref, FieldRef):
         name = ref.descriptor.lstrip("[")[1:-1]
@@ -83,7 +84,7 @@ def _takes_exception(instruction: Instruction, library: Library) -> bool:
 def _called(
     start: ClassFile, files: dict[str, ClassFile], library: Library, may_run: MayRun
 ) -> Iterator[tuple[str, MethodInfo]]:
-    """The methods that a driver may come to call, without its own, and the names of their classes."""
+    """The methods that a driver may call, without its own, and the names of their classes."""
     roots = [(start, method) for method in start.methods]
     for owner, key in sorted(called_from(roots, files, library).methods):
         file = files.get(owner) or library.find(owner)
@@ -93,7 +94,7 @@ def _called(
 
 
 def _nests_mutable(part: object) -> bool:
-    """Whether a maker, or what it consists of, gives an array of what is mutable."""
+    """Whether a maker, or a part of it, creates an array of mutable objects."""
     if isinstance(part, tuple):
         return any(map(_nests_mutable, part))
     if isinstance(part, ArrayOf):
@@ -103,7 +104,7 @@ def _nests_mutable(part: object) -> bool:
 
 
 def _makes_mutable(part: object) -> bool:
-    """Whether a maker, or what it consists of, gives an array or an object with fields."""
+    """Whether a maker, or a part of it, creates an array or an object with fields."""
     if isinstance(part, tuple):
         return any(map(_makes_mutable, part))
     if isinstance(part, (ArrayOf, Construct, Prepared)):
@@ -113,7 +114,7 @@ def _makes_mutable(part: object) -> bool:
 
 
 def _shared(instruction: Instruction, library: Library) -> str | None:
-    """The static field that an instruction reads, if callers may have what it refers to."""
+    """The static field that an instruction reads, if callers may have its object."""
     if instruction.mnemonic != "getstatic":
         return None
     ref = instruction.operands[0]
@@ -131,7 +132,7 @@ def _shared(instruction: Instruction, library: Library) -> str | None:
 
 
 def _may_hold(library: Library, descriptor: str) -> bool:
-    """Whether a value of this type may be, or lead to, a mutable object that callers make."""
+    """Whether a value of this type may be, or reach, a mutable object that callers create."""
     name = descriptor[1:-1]
     if descriptor in PRIMITIVES or name in BOXES or name == "java/lang/String":
         return False
@@ -142,7 +143,7 @@ def _may_hold(library: Library, descriptor: str) -> bool:
 
 
 def _is_kept(library: Library, file: ClassFile, field: FieldInfo) -> bool:
-    """Whether no code of the class path gives away the array of a field, which only this code can name."""
+    """Whether the array of a field never escapes; only this code can name the field."""
     is_flat = field.descriptor.startswith("[") and not field.descriptor.startswith("[[")
     if not is_flat or ((field.is_public or field.is_protected) and not field.is_synthetic):
         return False
@@ -155,7 +156,7 @@ def _code(method: MethodInfo) -> Sequence[Instruction]:
 
 
 def _keeps(code: Sequence[Instruction], field: FieldInfo) -> bool:
-    """Whether arrays of all fields of this name are used in place, and new when they are stored."""
+    """Whether arrays of all fields of this name are used in place, and fresh when they are stored."""
     for at, instruction in enumerate(code):
         ref = instruction.operands[0] if instruction.operands else None
         if not isinstance(ref, FieldRef) or (ref.name, ref.descriptor) != (field.name, field.descriptor):
@@ -168,7 +169,7 @@ def _keeps(code: Sequence[Instruction], field: FieldInfo) -> bool:
 
 
 def _is_new(before: Sequence[Instruction]) -> bool:
-    """Whether what is on the stack was made just before: with an initialiser, empty, or as a copy."""
+    """Whether the top of the stack is fresh: an array with initialiser, an empty one, or a copy."""
     last = before[-1].mnemonic if before else ""
     if last in ARRAY_STORES:
         return not any(one.mnemonic.startswith("dup_x") for one in before[-3:])
@@ -177,7 +178,7 @@ def _is_new(before: Sequence[Instruction]) -> bool:
 
 
 def _is_used_in_place(after: Sequence[Instruction]) -> bool:
-    """Whether an array just pushed is read, written, measured or copied, on a straight way."""
+    """Whether a loaded array is only read, written, measured or copied, in straight-line code."""
     above = 0
     for instruction in after:
         effect = straight_effect(instruction)

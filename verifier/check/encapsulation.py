@@ -1,11 +1,9 @@
-"""Whether the states of a class's objects are those that calls on one object lead to.
-
-Then a loop that makes any of these calls, with any arguments, goes through all of them (the most general
-client of the class), and what holds of a method behind it holds for every receiver. The check walks the
-bytecode of the class with a tag for each value (an abstract interpretation): fields are written in ``this``
-or in an object that is being made, and what the object has of its own (arrays, collections) is neither handed
-out nor
-taken from others. Everything that it does not understand counts as open.
+"""Whether every state of a class's objects is reachable by calls on that object alone. Then a loop of
+arbitrary calls with arbitrary arguments (the most general client of the class) reaches all states, and a
+property of a method after that loop holds for every receiver. The check is an abstract interpretation of the
+bytecode with a tag for each value. Fields may be written in ``this`` or in an object under construction only.
+The representation (arrays, collections) must neither escape nor come from outside. Code that is not
+understood counts as open.
 """
 
 from __future__ import annotations
@@ -57,20 +55,21 @@ _ELSEWHERE = (
     "java/lang/Thread", "java/util/concurrent/", "java/util/Timer", "java/lang/reflect/", "java/lang/invoke/",
     "sun/misc/", "java/lang/Runtime", "java/lang/ref/",
 )  # fmt: skip
-"""Of threads, of reflection, and of what runs later: none of it is followed."""
+"""Threads, reflection, and code that runs later, which the analysis does not follow."""
 _HARMLESS_BOOTSTRAPS = frozenset({jdk.STRING_CONCAT_FACTORY, jdk.OBJECT_METHODS})
 _ROOTS = frozenset({"java/lang/Object", "java/lang/Record"})
 _MOST_NESTED = 3
 
 
 class Open(Exception):
-    """There may be states that no calls on one object lead to; the message says why."""
+    """States may exist that no calls on one object reach; the message says why."""
 
 
 def is_value(library: Library, descriptor: str, nested: int = 0) -> bool:
-    """Whether a value of a type, with all that belongs to it, is what it is for ever.
+    """Whether a value of a type is deeply immutable.
 
-    Classes of the class path count if they have no subclasses there and all fields are final and such values.
+    Classes of the class path count if they have no subclasses there and all fields are final and deeply
+    immutable.
     """
     name = descriptor[1:-1]
     if descriptor in PRIMITIVES or name == "java/lang/String" or name in BOXES:
@@ -91,14 +90,15 @@ def is_value(library: Library, descriptor: str, nested: int = 0) -> bool:
 
 
 def has_subclasses(library: Library, name: str) -> bool:
-    """Whether some class of the class path is below a class."""
+    """Whether a class has a subclass on the class path."""
     return any(other != name and library.is_subclass(other, name) for other in library.names)
 
 
 def asks_only_its_class(method: MethodInfo, slot: int, name: str) -> bool:
-    """Whether a method only compares a parameter with ``this``, asks if it is of a class, or casts it so.
+    """Whether a method only compares a parameter with ``this``, tests its class, or casts it to its own
+    class.
 
-    Then all objects of other classes are alike for it. ``slot``: the parameter's local variable.
+    Then the method does not distinguish objects of other classes. ``slot``: the parameter's local variable.
     """
     code = method.code
     if code is None:
@@ -117,11 +117,11 @@ _ASKING = (
     (("it", "of"), 0), (("it", "null"), 0), (("it", "this", "same"), 0), (("this", "it", "same"), 1),
     (("this", "class", "it", "class", "same"), 2), (("it", "class", "this", "class", "same"), 0),
 )  # fmt: skip
-"""Forms of such questions, and how far from the beginning the parameter stands in them."""
+"""Forms of such tests, with the position of the parameter in each."""
 
 
 def _word(instruction: Instruction, slot: int, name: str) -> str:
-    """What an instruction is in these forms."""
+    """The abbreviation of an instruction in these forms."""
     op = instruction.mnemonic
     used = instruction.operands[0] if instruction.operands else None
     if op in ("aload", "astore") and used in (0, slot):
@@ -137,22 +137,22 @@ def _word(instruction: Instruction, slot: int, name: str) -> str:
 
 @dataclass
 class Encapsulation:
-    """What the code of a class says about the states of its objects; ``Open`` where that is too little.
+    """How the code of a class treats the states of its objects; raises ``Open`` where that is not understood.
 
-    ``classes``: the class and those above it, but for the JDK's.
+    ``classes``: the class and its superclasses without the JDK's.
     """
 
     library: Library
     owner: ClassFile
     classes: tuple[ClassFile, ...] = ()
     held: set[tuple[str, str]] = field(default_factory=set)
-    """Names and descriptors of fields whose arrays and collections the object has for itself."""
+    """Names and descriptors of fields whose arrays and collections the object owns."""
     writers: set[str] = field(default_factory=set)
-    """Keys of methods that may change the receiver."""
+    """Keys of methods that may modify the receiver."""
     makers: set[str] = field(default_factory=set)
-    """Keys of methods that write fields of an object they make, or use a private constructor."""
+    """Keys of methods that write fields of an object they create, or use a private constructor."""
     escapes: set[str] = field(default_factory=set)
-    """Keys of methods that hand out the receiver."""
+    """Keys of methods that publish the receiver."""
     _calls: dict[str, set[str]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -174,7 +174,7 @@ class Encapsulation:
 
     @cached_property
     def is_immutable(self) -> bool:
-        """Whether an object stays as its constructor left it."""
+        """Whether objects are immutable after construction."""
         return not self.writers - {key for key in self.writers if key.startswith("<")}
 
     def _check_class(self, jdk: list[ClassFile]) -> None:
@@ -204,13 +204,13 @@ class Encapsulation:
             self.held.add((one.name, one.descriptor))
 
     def holds(self, descriptor: str) -> bool:
-        """Whether values of a type are followed as parts of the object."""
+        """Whether values of a type are tracked as parts of the object."""
         if descriptor.startswith("["):
             return is_value(self.library, descriptor[1:])
         return descriptor[1:-1] in _HOLDERS
 
     def field_of(self, ref: FieldRef) -> FieldInfo | None:
-        """The field of the class or one above it that is meant, if one is."""
+        """The field of the class or a superclass that a reference names, if there is one."""
         names = [file.name for file in self.classes]
         if ref.owner not in names:
             return None
@@ -221,7 +221,7 @@ class Encapsulation:
         return None
 
     def method_of(self, ref: MethodRef) -> MethodInfo | None:
-        """The method of the class or one above it that a call names, if one is."""
+        """The method of the class or a superclass that a call names, if there is one."""
         names = [file.name for file in self.classes]
         if ref.owner not in names:
             return None
@@ -232,7 +232,7 @@ class Encapsulation:
         return None
 
     def _check_package(self) -> None:
-        """Classes of the same package, and only they, can use what is not public."""
+        """Check that no other class of the package, which could use non-public members, does so."""
         mine = {file.name for file in self.classes}
         packages = {file.package for file in self.classes}
         for name in self.library.names:
@@ -259,11 +259,11 @@ class Encapsulation:
             raise Open(f"{self.library.spell_class(name)} reaches into {reached.name}")
 
     def note_call(self, caller: MethodInfo, callee: MethodInfo) -> None:
-        """A method calls another one of the class on its own receiver."""
+        """Record a call of another method of the class on the same receiver."""
         self._calls.setdefault(caller.key, set()).add(callee.key)
 
     def _spread(self) -> None:
-        """Who calls a writer on itself is one."""
+        """Methods that call a writer on their own receiver are writers too."""
         grown = True
         while grown:
             grown = False
@@ -273,7 +273,7 @@ class Encapsulation:
                     grown = True
 
     def _check_constructors(self) -> None:
-        """Who has an object before its constructor is through may use it even if that throws."""
+        """Check constructors: an object published early can be used even if its constructor throws."""
         todo = [key for file in self.classes for key in file.methods_by_key if key.startswith("<init>")]
         seen: set[str] = set()
         while todo:
@@ -286,7 +286,7 @@ class Encapsulation:
 
 
 def _follow(about: Encapsulation, method: MethodInfo) -> None:
-    """Note what a method does; raise Open where something cannot be followed."""
+    """Record the effects of a method; raises Open where something is not understood."""
     try:
         domain = _TagDomain(about, method)
     except Unfollowed:
@@ -297,7 +297,7 @@ def _follow(about: Encapsulation, method: MethodInfo) -> None:
 
 
 class _TagDomain(FrameDomain[str, object]):
-    """The values in one method, as tags, and what is done with them."""
+    """The domain of tags for the values in one method, and the effects of instructions on them."""
 
     nothing = thrown = PLAIN
 
@@ -305,7 +305,8 @@ class _TagDomain(FrameDomain[str, object]):
         super().__init__(method)
         self._about = about
         self.keeps_made = False
-        """Whether what is made here may become part of an object: from then on it is as if it were."""
+        """Whether a new array or collection may become owned by an object; it is then treated as owned from
+        the start."""
 
     def receiver(self) -> str:
         return THIS
@@ -362,7 +363,7 @@ class _TagDomain(FrameDomain[str, object]):
         return self.of_type(type_)
 
     def _store(self, array: str, value: str) -> None:
-        """Into an element of an array."""
+        """A store into an array element."""
         if value in (THIS, EITHER):
             self._about.escapes.add(self.method.key)
         self._free(value, "stores")
@@ -409,7 +410,8 @@ class _TagDomain(FrameDomain[str, object]):
             raise Open(f"{self.method.name} reads a static field that may change")
 
     def _put_static(self, one: FieldInfo | None, is_held: bool, value: str) -> None:
-        """Static fields are set by the initialiser alone; what is in them is only read from then on."""
+        """Check that only the initialiser sets static fields, and that their content is only read
+        afterwards."""
         if self.method.name != "<clinit>" or one is None:
             raise Open(f"{self.method.name} changes static fields")
         if is_held and value == MADE:
@@ -474,7 +476,7 @@ class _TagDomain(FrameDomain[str, object]):
         elif mine is not None and mine.is_private and name == "<init>":
             self._about.makers.add(self.method.key)
         if THIS in arguments or EITHER in (receiver, *arguments):
-            self._about.writers.add(self.method.key)  # who is given the object may call it
+            self._about.writers.add(self.method.key)  # whoever gets the object may call it
             self._about.escapes.add(self.method.key)
         if receiver == THIS and mine is None and ref.owner not in _ROOTS:
             self._about.writers.add(self.method.key)

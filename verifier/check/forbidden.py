@@ -1,9 +1,9 @@
 """``--forbid``: whether calls of a method can lead to another one, such as ``java.lang.Class.forName``.
 
-In exploration a forbidden method has a model that ends the path (``watch``). A run shows it by a call of
-java/watched at the method's start, put there before it is loaded; calls of the virtual machine itself,
-which loads and links classes, do not count. That no path gets there says little about code that models
-stand for: where such code of the JDK may lead to the forbidden method (``may_lead``), there is no TRUE.
+In exploration a forbidden method has a model that ends the path (``watch``). In a run, a call of java/watched
+at the method's start, inserted before loading, reports it; calls by the virtual machine itself, which loads
+and links classes, do not count. Models replace code of the JDK, so exploration does not see calls in that
+code. Where such code may lead to the forbidden method (``may_lead``), there is no TRUE.
 """
 
 from __future__ import annotations
@@ -36,21 +36,21 @@ REACHED = "jr.Reached"
 _GATE = "jr/reached/Gate"
 _LINKING = "java.lang.invoke.MethodHandleNatives"
 _MOST_METHODS = 400
-"""Methods of the JDK that are looked at before it counts as possible that one leads to a forbidden method."""
+"""The most JDK methods searched; if there are more, a call of the forbidden method counts as possible."""
 _CALLING_NATIVES = (
     "call", "define", "doPrivileged", "ensureClassInitialized", "forName", "invoke", "link", "new", "resolve",
     "run", "start",
 )  # fmt: skip
-"""Beginnings of the names of native methods that may call Java code."""
+"""Prefixes of names of native methods that may call Java code."""
 
 Key = tuple[str, str]
 _HARMLESS: frozenset[Key] = frozenset({("java/lang/Class", "desiredAssertionStatus()Z")})
-"""What initialisers ask for their ``assert``s: class loaders that answer are the JDK's own."""
+"""Methods that initialisers call for ``assert``; the class loaders that answer are the JDK's own."""
 
 
 @dataclass(frozen=True, eq=False)
 class Forbidden:
-    """A method that is not to be reached; ``text`` as Java sources name it, with its types."""
+    """A forbidden method. ``text``: its name in Java sources, with parameter types."""
 
     owner: ClassFile
     method: MethodInfo
@@ -68,7 +68,8 @@ class Forbidden:
 
 
 def find_forbidden(words: Sequence[str], library: Library) -> tuple[Forbidden, ...]:
-    """The methods that words name: CLASS.METHOD or CLASS.METHOD(TYPES); UserError if one names none."""
+    """The methods that an option names as CLASS.METHOD or CLASS.METHOD(TYPES); UserError if one names
+    none."""
     return tuple(found for word in words for found in _of_word(word, library))
 
 
@@ -116,11 +117,11 @@ class ForbidGoal(Goal):
         return Answer.KEPT
 
     def violated_by(self, end: PathEnd) -> bool:
-        """Whether the path ended at a forbidden method; one of unknown callers counts."""
+        """Whether the path ended at a forbidden method. A call from unknown code counts."""
         return end.ending is Ending.REACHED
 
     def failure_of(self, run: RunResult) -> Failure | None:
-        """The call that java/jr/Reached.java saw; what the virtual machine called itself is none."""
+        """The call that java/jr/Reached.java reports; calls by the virtual machine do not count."""
         failure = run.failure
         if failure is None or failure.exception != REACHED:
             return None
@@ -131,15 +132,15 @@ class ForbidGoal(Goal):
         return failure
 
     def kept_by(self, run: RunResult) -> bool:
-        """No single run tells."""
+        """A single run proves nothing."""
         return False
 
 
 @dataclass
 class Watch:
-    """The models that see calls of forbidden methods, and which models ran (``used``) on any path.
+    """Models that observe calls of forbidden methods, and the models that ran (``used``) on any path.
 
-    ``notes``: whether that is of interest.
+    ``notes``: whether ``used`` is recorded.
     """
 
     forbidden: tuple[Forbidden, ...]
@@ -148,7 +149,7 @@ class Watch:
     used: set[Key] = field(default_factory=set)
 
     def begin(self, loader: Loader) -> None:
-        """Put the models into a machine's loader that has linked nothing yet."""
+        """Install the models in a machine's loader that has linked nothing yet."""
         loader.add_models(self._models())
         native = loader.native_model
         if self.notes and native is not None:
@@ -231,7 +232,7 @@ def _patched(methods: Sequence[Forbidden]) -> bytes:
 
 
 def may_lead(used: set[Key], forbidden: Sequence[Forbidden], library: Library) -> str | None:
-    """A modelled method of which the JDK's own code may lead to a forbidden one, None if none may."""
+    """A modelled JDK method whose bytecode may lead to a forbidden one; None if there is none."""
     keys = {one.key for one in forbidden}
     names = {one.method.key for one in forbidden}
     for owner, key in sorted(used - _HARMLESS):
@@ -244,7 +245,7 @@ def may_lead(used: set[Key], forbidden: Sequence[Forbidden], library: Library) -
 
 @dataclass
 class _Closure:
-    """What a method of the JDK leads to, by class-hierarchy analysis as far as classes are final."""
+    """The methods that a JDK method reaches, by class-hierarchy analysis."""
 
     library: Library
     keys: set[Key]
@@ -267,7 +268,7 @@ class _Closure:
         return True
 
     def _called(self, owner: str, key: str) -> list[Key] | None:
-        """What it calls, None if that cannot be told."""
+        """The methods that it calls; None if they are unknown."""
         found = next(
             (
                 (file, m)
@@ -298,7 +299,7 @@ class _Closure:
         return called
 
     def _is_fixed(self, ref: MethodRef) -> bool:
-        """Whether a virtual call can only run the method that it names."""
+        """Whether a virtual call can run only the method that it names."""
         if ref.owner.startswith("["):
             return True
         owner = self.library.find(ref.owner)
