@@ -1,7 +1,7 @@
-"""What one method does with a collection of a field, by abstract interpretation.
+"""How one method uses a collection from a field: an abstract interpretation.
 
-Each value has its static type, whether it may be the collection or a view of it, and what says that it is not
-null. ``Unfollowed`` where the collection escapes to code that is not analysed.
+An abstract value has a static type, a flag for aliases and views of the collection, and a reason why it is
+not null. ``Unfollowed`` is raised where the collection escapes to code that is not analysed.
 """
 
 from __future__ import annotations
@@ -28,23 +28,23 @@ from verifier.dataflow.abstract_frame import Frame, FrameDomain, Unfollowed
 
 
 class Held(NamedTuple):
-    """A value. ``type``: descriptors with ``|`` between, "" if it is not known, and ``NULL`` of null."""
+    """An abstract value. ``type``: descriptors separated by ``|``, "" if unknown, ``NULL`` for null."""
 
     type: str = ""
     held: bool = False
     fact: Fact | None = None
-    """What says that it is not null; ``SURE`` if it never is."""
+    """The fact that implies that it is not null; ``SURE`` if no fact is needed."""
     gives: str = ""
-    """What it gives, if it is a lambda expression or method reference: a descriptor."""
+    """For a lambda expression or method reference: the descriptor of its results."""
 
 
 SURE = Fact("itself", "", "")
 NULL = "null"
 MIXED = "mixed"
-"""The type of what may be the collection or another object."""
+"""The type of a value that may or may not be the collection."""
 _PLAIN, _WIDE, _OTHER = Held("X"), Held("J"), Held()
 _MOST_TYPES = 4
-"""That a value may be of."""
+"""The most types of one value."""
 _JDK = ("java/", "javax/")
 _ADDS = {
     "add", "addFirst", "addLast", "offer", "offerFirst", "offerLast", "push", "set", "put", "putIfAbsent",
@@ -65,9 +65,9 @@ _KEEPS = {
     "headMap", "tailMap", "subMap", "descendingMap", "navigableKeySet", "descendingKeySet",
 }  # fmt: skip
 _COMPUTES = {"merge", "compute", "computeIfAbsent", "computeIfPresent"}
-"""Methods of maps that also put in what a function gives, the last argument, but for null."""
+"""Methods of maps that also store the non-null result of a function, their last argument."""
 _TAKES = {"addAll", "putAll", "containsAll", "removeAll", "retainAll", "equals"}
-"""Methods of the JDK's collections that keep nothing of an argument but what is in it."""
+"""Methods of JDK collections that read the elements of an argument and do not retain the argument itself."""
 _COPIES = {
     f"java/util/{name}"
     for name in (
@@ -75,35 +75,35 @@ _COPIES = {
         "TreeSet", "HashMap", "LinkedHashMap", "TreeMap", "EnumMap",
     )
 }  # fmt: skip
-"""Collections whose constructors copy the collection that they get."""
+"""Collections whose constructors copy the argument."""
 _TEXTS = {"java/lang/String", "java/lang/StringBuilder", "java/lang/StringBuffer"}
-"""Classes whose methods ask a collection for its text at most."""
+"""Classes whose methods call at most toString on a collection."""
 _ITERATOR = "Ljava/util/Iterator;"
 _STREAM = "Ljava/util/stream/"
-"""How the types of streams begin, which change nothing of what they run over."""
+"""The prefix of stream types. Streams do not modify their source."""
 
 
 @dataclass
 class Uses:
-    """What a method does with the collection."""
+    """How a method uses the collection."""
 
     added: list[tuple[Held, ...]] = field(default_factory=list)
-    """What is put into it: the references among the arguments of each call."""
+    """For each call that adds to the collection: its arguments that are references."""
     gives: bool = False
-    """Whether it returns the collection."""
+    """Whether the method returns the collection."""
     spreads: bool = False
-    """Whether it hands the collection to code of the class path that knows what types it holds."""
+    """Whether it passes the collection to code of the class path whose parameter has its type arguments."""
     stored: list[tuple[FieldRef, str]] = field(default_factory=list)
-    """The types of what it stores in fields."""
+    """The types of values that it stores in fields."""
 
 
 @dataclass(frozen=True)
 class Sources:
-    """Fields (names with descriptors) and calls (keys) that may give the collection.
+    """Fields (names with descriptors) and calls (keys) whose value may be the collection.
 
-    ``may_be_own``: whether calls of a type of the JDK's collections may run code of the class path.
-    ``iterators_add``: whether an Iterator of the collection may be a ListIterator, too.
-    ``is_typed``: whether a field, or a parameter of what an instruction calls, has type arguments.
+    ``may_be_own``: whether calls on a JDK collection type may run code of the class path. ``iterators_add``:
+    whether an Iterator of the collection may also be a ListIterator. ``is_typed``: whether a field, or the
+    parameter of a called method, has type arguments.
     """
 
     fields: frozenset[str]
@@ -114,17 +114,17 @@ class Sources:
 
 
 def uses_of(file: ClassFile, method: MethodInfo, sources: Sources) -> Uses:
-    """What a method does with the collection that sources give, or Unfollowed."""
+    """How a method uses the collection; raises Unfollowed if that is not known."""
     return _HeldDomain(file, method, sources).run()
 
 
 def stores_of(file: ClassFile, method: MethodInfo, sources: Sources) -> list[tuple[FieldRef, str]]:
-    """The types of what a method stores in fields of objects (see ``Held.type``)."""
+    """The types of the values that a method stores in fields of objects (see ``Held.type``)."""
     return _HeldDomain(file, method, sources).run().stored
 
 
 def _met_types(left: Held, right: Held) -> str:
-    """The type of one of two values."""
+    """The join of two types."""
     types = {left.type, right.type} - {NULL}
     if MIXED in types or (left.held != right.held and NULL not in (left.type, right.type)):
         return MIXED
@@ -143,7 +143,7 @@ class _HeldDomain(FrameDomain[Held, object]):
         self._uses = Uses()
 
     def run(self) -> Uses:
-        """What the method does with the values of the fixpoint."""
+        """Record the effects of the instructions, with the values of the fixpoint."""
         states = self.solve()
         self._uses = Uses()
         for at, frame in states.items():
@@ -245,13 +245,13 @@ class _HeldDomain(FrameDomain[Held, object]):
                     self._spread(op, ref, number)
 
     def _spread(self, op: str, ref: FieldRef | MethodRef, at: int) -> None:
-        """The collection gets to code that is not followed, which has to know what types it holds."""
+        """The collection escapes to other code, whose parameter must have its type arguments."""
         if not self._sources.is_typed(op, ref, at):
             raise Unfollowed
         self._uses.spreads = True
 
     def _takes(self, ref: MethodRef) -> bool:
-        """Whether a method of a collection gets at most what is in the collections that it gets."""
+        """Whether a method retains at most the elements of its arguments."""
         is_own = ref.owner.startswith("java/util/") and self._sources.may_be_own(ref.owner)
         return ref.name in _TAKES and ref.owner.startswith("java/util/") and not is_own
 

@@ -1,9 +1,9 @@
 """Collections of the JDK in fields: of which class they are, and what they hold.
 
 The exact class of what a field holds is known if every write on the class path stores a fresh object of it.
-What is in it is of the types that the field's type arguments say, where all code of the class path that may
-get the collection puts in nothing else; who gets it from outside does not either (no heap pollution, JLS
-4.12.2). Reflection and deserialisation are left out of account, as in nullness.py.
+Its elements have the types of the field's type arguments if no code of the class path to which the collection
+may escape adds others. Code outside the class path is assumed not to (no heap pollution, JLS 4.12.2).
+Reflection and deserialisation are ignored, as in nullness.py.
 """
 
 from __future__ import annotations
@@ -37,29 +37,29 @@ _PARTS = {
     )
     for name in names.split()
 }
-"""Classes of collections, and how many type arguments each has."""
+"""Collection classes and the number of their type arguments."""
 _SORTED = {"java/util/TreeSet", "java/util/TreeMap"}
 _NATURAL = {"()V", "(Ljava/util/Collection;)V", "(Ljava/util/Map;)V"}
-"""Constructors of these that give them no comparator."""
+"""Their constructors that set no comparator."""
 _ITERATORS_ADD = {"java/util/LinkedList"}
 """Collections whose Iterator is a ListIterator, which can add."""
 _CLASS = ("Ljava/lang/Class;",)
 _COPYING = {"<init>", "copyOf", "complementOf"}
-"""What makes a collection of enums out of another one, if it gets one."""
+"""Methods that create a collection of enums as a copy of an argument."""
 _INTERFACES = {"java/util/Collection", "java/util/Map", "java/util/Iterator"}
 _MOST_METHODS = 60
-"""That may have a collection in hand; of what is in others, nothing is known."""
+"""The most methods to which a collection may escape; beyond, nothing is known."""
 _EMPTY = "java/util/Collections"
-"""What stands for the classes of collections that are empty for ever."""
+"""Stands for the classes of immutable empty collections."""
 _MADE_EMPTY = frozenset((_EMPTY, name) for name in ("emptyList", "emptyMap", "emptySet"))
 _LOWER_BOUND = "-"
 Filled = tuple[str, ...] | None
-"""What is in a new collection: values of these types, nothing but what such a field holds if there are none,
-or None for anything."""
+"""The initial content of a new collection: values of these types; a copy of the same field's content if there
+are none; None if unknown."""
 
 
 _Found = tuple[Holding | None, tuple[Needs, ...]]
-"""What a field holds, null included, and what has to hold so that no null is in it, part by part."""
+"""The content of a field, and for each part the facts that exclude null in it."""
 
 
 def _anything(name: str) -> _Found:
@@ -67,7 +67,7 @@ def _anything(name: str) -> _Found:
 
 
 class Holdings:
-    """What collections in fields of a class path hold; each field is looked at once."""
+    """The content of collections in fields of a class path; each field is analysed once."""
 
     def __init__(self, library: Library, nullness: Nullness) -> None:
         self._library = library
@@ -76,7 +76,7 @@ class Holdings:
         self._known: dict[tuple[str, str], _Found] = {}
 
     def of_field(self, owner: str, key: str) -> Holding | None:
-        """What a field (name with descriptor) that a class declares holds, if that is known."""
+        """The content of a field (name with descriptor) that a class declares, if it is known."""
         held, needs = self._found(owner, key)
         if held is None:
             return None
@@ -86,7 +86,7 @@ class Holdings:
         return all(map(self._nullness.holds, needs))
 
     def _needs(self, owner: str, key: str, part: int) -> Needs:
-        """What has to hold so that no null is among the elements, keys or values of what a field holds."""
+        """The facts that exclude null among the elements, keys or values of a field's content."""
         _, needs = self._found(owner, key)
         return needs[part] if part < len(needs) else None
 
@@ -100,7 +100,7 @@ class Holdings:
         declared = file.fields_by_key.get(key) if file is not None else None
         if file is None or declared is None or declared.is_static or not self._library.is_own(owner):
             return None
-        if declared.is_public and not declared.is_final:  # users may store others
+        if declared.is_public and not declared.is_final:  # code outside the class path may store others
             return None
         writers = self._library.writers(file, declared)
         if not declared.descriptor.startswith("Ljava/util/") or writers is None:
@@ -128,13 +128,13 @@ class Holdings:
         return held, needs
 
     def _may_have(self, owner: str, file: ClassFile) -> bool:
-        """Whether a field that is named through a class may be one that ``file`` declares."""
+        """Whether a field reference through a class may name a field that ``file`` declares."""
         return self._library.find(owner) is None or self._library.is_subclass(owner, file.name)
 
     def _holding(self, file: ClassFile, declared: FieldInfo, name: str, filled: set[Filled]) -> _Found:
-        """What is in it: anything at all, if what is put in is not known.
+        """The content of a collection; unrestricted if the added values are unknown.
 
-        ``filled``: what may be in it to begin with, null as well.
+        ``filled``: the initial content, which may include null.
         """
         parts = self._parts(file, declared, _PARTS[name])
         for types in filled - {()}:
@@ -159,7 +159,7 @@ class Holdings:
         return Holding(name, parts, (True,) * len(parts)), tuple(needs)
 
     def _of_enums(self, file: ClassFile, declared: FieldInfo, name: str, keys: tuple[str, ...]) -> _Found:
-        """The same of one whose keys, or elements, its own code keeps to one enum."""
+        """The same for an enum collection, whose own code admits only keys or elements of one enum."""
         held, needs = self._holding(file, declared, name, {()}) if name == ENUM_MAP else _anything(name)
         return held and replace(held, parts=(*keys, *held.parts[1:])), (NEVER, *needs[1:])
 
@@ -167,7 +167,7 @@ class Holdings:
         return value.type == NULL or all(self._are_below(one, part) for one in value.type.split("|"))
 
     def _are_below(self, given: str, part: str) -> bool:
-        """Whether all objects of a type (a descriptor) are of another one."""
+        """Whether all objects of a type (a descriptor) are instances of another one."""
         if part in (OBJECT, given):
             return True
         plain_classes = given.startswith("L") and part.startswith("L")
@@ -176,9 +176,9 @@ class Holdings:
     def _added(
         self, file: ClassFile, declared: FieldInfo, name: str, parts: tuple[str, ...]
     ) -> tuple[list[tuple[Held, ...]], bool]:
-        """What the class path puts into the collection, a value for each part; or Unfollowed.
+        """The values that the class path adds to the collection, by part; raises Unfollowed.
 
-        Also whether code that gets it with its type arguments may put in more, or null.
+        Also whether code that receives it with its type arguments may add further values, or null.
         """
 
         def is_typed(op: str, ref: FieldRef | MethodRef, at: int) -> bool:
@@ -205,9 +205,9 @@ class Holdings:
             calls = frozenset(given)
 
     def _is_typed(self, op: str, ref: FieldRef | MethodRef, at: int, parts: tuple[str, ...]) -> bool:
-        """Whether a field or a parameter is declared with these type arguments, or with variables.
+        """Whether a field or a parameter is declared with these type arguments, or with type variables.
 
-        Then javac sees to what is put in there. Not where a method is overridden by one that leaves them out.
+        Then javac checks the added values. False where an override omits the type arguments.
         """
         if not self._library.is_own(ref.owner):
             return False
@@ -224,7 +224,7 @@ class Holdings:
         return bool(found) and all(_has_arguments(method_types(one).parameters[at], parts) for one in found)
 
     def _is_of_jdk(self, file: ClassFile, method: MethodInfo) -> bool:
-        """Whether code of the JDK may call a method, other than to get an iterator."""
+        """Whether JDK code may call a method, other than to get an iterator."""
         near = (file.name, *self._library.below(file.name))
         return method.name != "iterator" and any(
             method.key in above.methods_by_key and not self._library.is_own(above.name)
@@ -233,7 +233,7 @@ class Holdings:
         )
 
     def _may_be_own(self, owner: str) -> bool:
-        """Whether a call of a type of the JDK may run code of a collection of the class path."""
+        """Whether a call on a JDK type may run code of a collection class of the class path."""
         declared = self._library.find(owner)
         if declared is None or declared.is_interface or declared.is_abstract:
             return self._has_own
@@ -241,7 +241,7 @@ class Holdings:
 
     @cached_property
     def _has_own(self) -> bool:
-        """Whether the class path has collections of its own."""
+        """Whether the class path has collection classes."""
         above = (file.name for name in self._library.names for file in self._library.supers(name))
         return not _INTERFACES.isdisjoint(above)
 
@@ -249,7 +249,7 @@ class Holdings:
         return b"java/util/Map$Entry" in self._library.content(name)
 
     def _using(self, declared: FieldInfo, calls: frozenset[str]) -> list[tuple[ClassFile, MethodInfo]]:
-        """The methods that may have the collection in hand."""
+        """The methods to which the collection may escape."""
         names = {declared.name, *(key.partition("(")[0] for key in calls)}
         found = []
         for name in dict.fromkeys(name for text in sorted(names) for name in self._library.mentioning(text)):
@@ -261,7 +261,7 @@ class Holdings:
         return found
 
     def _parts(self, file: ClassFile, declared: FieldInfo, count: int) -> tuple[str, ...]:
-        """Descriptors of what is in it, keys before values."""
+        """Descriptors of the parts of its content, keys before values."""
         type_ = read_type(declared.signature) if declared.signature else plain(declared.descriptor)
         if len(type_.arguments) != count or _LOWER_BOUND in (declared.signature or ""):
             return (OBJECT,) * count
@@ -270,7 +270,7 @@ class Holdings:
 
 
 def _has_arguments(type_: Type, parts: tuple[str, ...]) -> bool:
-    """Whether a type is one of the JDK's collections of these parts, or of what variables stand for."""
+    """Whether a type is a JDK collection with these type arguments, or with type variables."""
     if type_.dimensions or not type_.base.startswith("Ljava/util/") or len(type_.arguments) != len(parts):
         return False
     return all(
@@ -280,7 +280,8 @@ def _has_arguments(type_: Type, parts: tuple[str, ...]) -> bool:
 
 
 def _has(method: MethodInfo, declared: FieldInfo, calls: frozenset[str]) -> bool:
-    """Whether a method reads a field of this name and type, or makes one of these calls or a function."""
+    """Whether a method reads a field of this name and type, makes one of these calls, or creates a function
+    of one."""
     assert method.code is not None
     wanted = declared.name, declared.descriptor
     for one in method.code.instructions:
@@ -299,9 +300,10 @@ def _has(method: MethodInfo, declared: FieldInfo, calls: frozenset[str]) -> bool
 def _stored(
     file: ClassFile, method: MethodInfo, declared: FieldInfo, may_have: Callable[[str], bool]
 ) -> set[tuple[str, Filled]]:
-    """The classes of what a method stores in fields of this name and type; "" where that is not known.
+    """The classes that a method stores in fields of this name and type, each with its initial content; "" if
+    unknown.
 
-    With each, what is in it to begin with. ``may_have``: whether the field may be named through a class.
+    ``may_have``: whether the field may be named through a class.
     """
     if method.code is None:
         return set()
@@ -323,7 +325,7 @@ def _stored(
 
 
 def _enum_of(file: ClassFile, method: MethodInfo, at: int, ref: FieldRef, entered: set[int]) -> Filled:
-    """The enum of a collection that a call makes; nothing where what such a field holds is copied."""
+    """The enum of a collection that a call creates; empty where the call copies a value of such a field."""
     assert method.code is not None
     code = method.code.instructions
     made: MethodRef = code[at].operands[0]
@@ -343,7 +345,8 @@ def _enum_of(file: ClassFile, method: MethodInfo, at: int, ref: FieldRef, entere
 
 
 def _filled(file: ClassFile, method: MethodInfo, at: int, ref: FieldRef) -> Filled:
-    """What is in a collection that a constructor makes, by the instruction before the call."""
+    """The initial content of a collection that a constructor creates, from the instruction before the
+    call."""
     assert method.code is not None
     code = method.code.instructions
     made, before = code[at].operands[0].descriptor, code[at - 1]
@@ -365,12 +368,12 @@ def _filled(file: ClassFile, method: MethodInfo, at: int, ref: FieldRef) -> Fill
 
 
 def _reads(one: Instruction, ref: FieldRef) -> bool:
-    """Whether an instruction reads this very field, not one of another class that is called the same."""
+    """Whether an instruction reads this field, and not one of the same name in another class."""
     return one.mnemonic == "getfield" and bool(one.operands[0] == ref)
 
 
 def _just_made(code: tuple[Instruction, ...], at: int, entered: set[int]) -> str:
-    """The class of the object that was made right before an instruction, "" if that is none."""
+    """The class of the object created right before an instruction, "" if there is none."""
     last = code[at - 1]
     if last.mnemonic == "invokestatic" and (last.operands[0].owner, last.operands[0].name) in _MADE_EMPTY:
         return _EMPTY
@@ -379,7 +382,7 @@ def _just_made(code: tuple[Instruction, ...], at: int, entered: set[int]) -> str
     if at < 1 or last.mnemonic != "invokespecial" or last.operands[0].name != "<init>":
         return ""
     name: str = last.operands[0].owner
-    if last.operands[0].descriptor == "(IFZ)V":  # a LinkedHashMap that every look-up may change
+    if last.operands[0].descriptor == "(IFZ)V":  # a LinkedHashMap in access order changes at each look-up
         return ""
     if name in _SORTED and last.operands[0].descriptor not in _NATURAL:
         return ""

@@ -1,7 +1,7 @@
-"""The class path of a check: folders, jars (multi-release ones too) and the JDK, read once for all methods.
+"""The class path of a check: folders, (multi-release) jars and the JDK, read once for all methods.
 
-Jars are unpacked, so that everything below sees folders of class files. ``Library`` finds class files by
-internal name, knows which classes are the class path's own, and spells types as Java sources do.
+Jars are unpacked, so that later stages see folders of class files. ``Library`` finds class files by internal
+name, knows which classes belong to the class path, and prints types as in Java sources.
 """
 
 from __future__ import annotations
@@ -37,15 +37,15 @@ _KEYWORDS = frozenset(
 
 
 def is_java_name(text: str) -> bool:
-    """Whether sources may call a class or a member so (JLS 3.8); class files may hold other names."""
+    """Whether a name is legal for a class or member in sources (JLS 3.8); class files allow more."""
     return text not in _KEYWORDS and text.replace("$", "_").isidentifier()
 
 
 class Library:
-    """Class files by name: those of the class path first, as they are found, then the JDK's."""
+    """Class files by name: those of the class path first, in its order, then the JDK's."""
 
     def __init__(self, entries: Sequence[Path], java_home: Path, java_version: int, scratch: Path) -> None:
-        """UserError for an entry that is missing or no jar. ``scratch``: a folder for what is unpacked."""
+        """UserError for an entry that is missing or no jar. ``scratch``: a folder for unpacked jars."""
         self._image = JdkImage(java_home / "lib" / "modules")
         self._parsed: dict[str, ClassFile | None] = {}
         self._malformed: dict[str, str] = {}
@@ -54,37 +54,38 @@ class Library:
         self._overriding: dict[str, tuple[str, ...]] = {}
         places = with_named_by_jars(entries)
         self.folders = unpack_entries(places, java_version, scratch)
-        """A folder of class files for each entry, and for each that the manifests of jars name."""
+        """A folder of class files for each entry, and for each entry that a jar's manifest names."""
         self.source_roots: tuple[Path, ...] = ()
-        """Folders and jars of sources, for what they say about methods."""
+        """Folders and jars of sources, which are searched for documentation comments."""
         self._folder_of = dict(zip(places, self.folders, strict=True))
 
     def folder_of(self, entry: Path) -> Path:
-        """The folder that stands for an entry of the class path."""
+        """The folder of an entry of the class path."""
         return self._folder_of[entry.resolve()]
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """The internal names of the classes of the class path, in order; none in packages of the JDK."""
+        """The internal names of the classes of the class path, in order; those in JDK packages are left
+        out."""
         found = dict.fromkeys(name for folder in self.folders for name in class_names(folder))
         return tuple(name for name in found if not self._image.has_package(name))
 
     def names_in(self, folder: Path) -> Iterator[str]:
-        """Those of one folder."""
+        """The names in one folder."""
         return (name for name in self.names if (folder / f"{name}.class").is_file())
 
     def is_own(self, name: str) -> bool:
-        """Whether a class is one of the class path's."""
+        """Whether a class belongs to the class path."""
         return name in self._own
 
     def home_of(self, name: str) -> Path | None:
-        """The folder that a class of the class path is in, None for one of the JDK."""
+        """The folder of a class of the class path; None for a JDK class."""
         if not self.is_own(name):
             return None
         return next((folder for folder in self.folders if (folder / f"{name}.class").is_file()), None)
 
     def is_of_platform(self, name: str) -> bool:
-        """Whether a class is a public one of the JDK."""
+        """Whether a class is a public JDK class."""
         return not self.is_own(name) and self.find(name) is not None and self.can_be_named(name, "")
 
     @cached_property
@@ -92,7 +93,7 @@ class Library:
         return frozenset(self.names)
 
     def find(self, name: str) -> ClassFile | None:
-        """The class file, None if there is none that can be loaded; see ``get``."""
+        """The class file, None if it cannot be loaded; see ``get``."""
         if name not in self._parsed:
             data = self._image.find(name)
             if data is None and not self._image.has_package(name):
@@ -112,7 +113,8 @@ class Library:
             return None
 
     def find_dotted(self, dotted: str) -> str | None:
-        """The internal name of the class of the class path or the JDK that sources call so, if there is."""
+        """The internal name of a class of the class path or the JDK, given its name in sources; None if there
+        is none."""
         parts = dotted.split(".")
         for nested in range(len(parts)):
             at = len(parts) - nested
@@ -122,11 +124,12 @@ class Library:
         return None
 
     def module_of(self, name: str) -> str | None:
-        """The module of a class of the JDK, None for one of the class path."""
+        """The module of a JDK class; None for a class of the class path."""
         return self._image.module_of_package(name.rpartition("/")[0])
 
     def get(self, name: str) -> ClassFile:
-        """A class that must exist; UserError if it does not, is malformed, or its file holds another one."""
+        """A class that must exist; UserError if it is missing or malformed, or if its file defines another
+        class."""
         found = self.find(name)
         if name in self._malformed:
             reason = self._malformed[name]
@@ -149,12 +152,13 @@ class Library:
         return self._contents[name]
 
     def mentioning(self, text: str) -> list[str]:
-        """The class path's classes in whose bytes a text is: few of them are to be parsed."""
+        """The classes of the class path whose bytes contain a text; a cheap filter before parsing."""
         needle = encode_mutf8(text)
         return [name for name, data in self._contents.items() if needle in data]
 
     def naming(self, name: str) -> Sequence[str]:
-        """The class path's classes that have a name among their constants, as code has that uses a member."""
+        """The classes of the class path with a name among their constants, as is necessary to use a
+        member."""
         return self._naming.get(encode_mutf8(name), ())
 
     @cached_property
@@ -168,16 +172,16 @@ class Library:
 
     @cached_property
     def _writing_by_name(self) -> tuple[str, ...]:
-        """The classes of the class path that may write fields whose names they compute."""
+        """The classes of the class path that may write fields by computed names."""
         return tuple(
             name for name, data in self._contents.items() if any(door in data for door in WRITING_FIELDS)
         )
 
     def writers(self, file: ClassFile, declared: FieldInfo) -> list[ClassFile] | None:
-        """The class path's classes whose code may write a field of a class (JVMS 5.4.4).
+        """The classes of the class path whose code may write a field of a class (JVMS 5.4.4).
 
-        None where instructions do not show all writes: native methods, writes of fields by name. A final
-        field is written by its own class alone. Which subclasses see a protected one is not asked.
+        None where the bytecode does not show all writes: native methods, writes by name. Only its own class
+        writes a final field. That a protected field is visible in subclasses only is ignored.
         """
         if any(method.is_native for method in file.methods):
             return None
@@ -194,11 +198,11 @@ class Library:
         return found
 
     def returning(self, name: str) -> list[str]:
-        """Classes of the class path that call or have methods that return a class."""
+        """Classes of the class path that call or declare methods with this result type."""
         return self.mentioning(f")L{name};")
 
     def below(self, name: str) -> tuple[str, ...]:
-        """All classes of the class path below one, those directly below it first."""
+        """All subclasses of a class on the class path, direct ones first."""
         found = self._below.get(name)
         if found is None:
             order: dict[str, None] = {}
@@ -207,7 +211,7 @@ class Library:
                 more = [one for one in self._directly_below.get(above, ()) if one not in order]
                 order.update(dict.fromkeys(more))
                 todo += more
-            if not self.is_own(name):  # between the two may be classes of the JDK
+            if not self.is_own(name):  # JDK classes may lie between the two
                 order |= dict.fromkeys(one for one in self.names if self.is_subclass(one, name))
             found = self._below[name] = tuple(order)
         return found
@@ -223,7 +227,7 @@ class Library:
         return found
 
     def supers(self, name: str) -> Iterator[ClassFile]:
-        """A class and all above it, those that cannot be found left out; each once, superclasses first."""
+        """A class and its supertypes without those that cannot be found; each once, superclasses first."""
         todo, seen = [name], set()
         while todo:
             at = todo.pop()
@@ -235,25 +239,26 @@ class Library:
             todo += reversed([*([file.super_name] if file.super_name else []), *file.interfaces])
 
     def is_subclass(self, name: str, above: str) -> bool:
-        """Whether one class or interface is another, or below it."""
+        """Whether one class or interface equals another or is a subtype of it."""
         return above == "java/lang/Object" or above in self._ancestors(name)
 
     def _ancestors(self, name: str) -> frozenset[str]:
-        """The names of a class and all above it."""
+        """The names of a class and its supertypes."""
         found = self._above.get(name)
         if found is None:
             found = self._above[name] = frozenset(file.name for file in self.supers(name))
         return found
 
     def at_or_below(self, name: str) -> Iterator[str]:
-        """The classes of the class path at or below a class or an interface, interfaces left out."""
+        """The classes (not interfaces) of the class path at or below a class or interface."""
         for other in self.names:
             file = self.find(other)
             if file is not None and not file.is_interface and self.is_subclass(other, name):
                 yield other
 
     def overriding(self, key: str) -> tuple[str, ...]:
-        """Classes with objects for which a method of Object (name and descriptor) is the class path's own."""
+        """Classes whose objects run an override, from the class path, of a method of Object (name and
+        descriptor)."""
         if key not in self._overriding:
             owners = {name for name in self.names if self._declares(name, key)}
             self._overriding[key] = tuple(
@@ -273,13 +278,13 @@ class Library:
     # Spelling
 
     def spell(self, descriptor: str) -> str:
-        """A type as Java sources name it, generics left out."""
+        """A type as in Java sources, without generics."""
         if descriptor.startswith("["):
             return self.spell(descriptor[1:]) + "[]"
         return PRIMITIVES.get(descriptor) or self.spell_class(descriptor[1:-1])
 
     def spell_class(self, name: str) -> str:
-        """A class as sources name it: ``java.util.Map.Entry``."""
+        """A class as in sources: ``java.util.Map.Entry``."""
         if "$" in name:
             file = self.find(name)
             for row in file.inner_classes if file is not None else ():
@@ -288,7 +293,7 @@ class Library:
         return name.replace("/", ".")
 
     def can_be_named(self, name: str, package: str) -> bool:
-        """Whether sources of a package (internal form) may name this class, and all classes around it."""
+        """Whether sources of a package (internal form) may name this class and its enclosing classes."""
         file = self.find(name)
         if file is None or not all(map(is_java_name, name.split("/"))):
             return False

@@ -1,4 +1,5 @@
-"""Open objects of a counterexample as Java statements: no constructors, fields set by reflection."""
+"""Open objects of a counterexample as Java statements that call no constructors and set fields by
+reflection."""
 
 from __future__ import annotations
 
@@ -58,16 +59,17 @@ _DEEPEST = 2
 
 @dataclass
 class Graph:
-    """The objects of several inputs, which share their numbers (models/open_object.py writes them)."""
+    """The objects of several inputs, which share a numbering (models/open_object.py writes them)."""
 
     objects: dict[int, list[Plain]] = field(default_factory=dict)
     is_plain: bool = False
-    """Whether only arrays of numbers, texts and boxes will do, as anybody can make them."""
+    """Whether only arrays of primitives, texts and boxes are allowed, which users can create."""
 
     def read(self, text: str, statements: list[str]) -> tuple[str, str]:
-        """A Java expression of the reference and what it is for people; ``statements`` get what it needs.
+        """A Java expression for the reference, and its description; adds the statements that it needs to
+        ``statements``.
 
-        ValueError if the text is none of an open reference.
+        ValueError if the text encodes no open reference.
         """
         root = self._read(text, statements)
         if self.is_plain and not self._are_plain(root):
@@ -76,7 +78,7 @@ class Graph:
         return self._source(root), self._shown(root, 0) + how
 
     def type_of(self, source: str) -> str:
-        """The type of an expression that was read, where it is known to javac; else Object."""
+        """The static type of an expression that was read, as far as javac knows it; else Object."""
         if source.startswith('"'):
             return "java.lang.String"
         number = source.removeprefix("object")
@@ -84,16 +86,17 @@ class Graph:
         return f"{made[2]}[]" if made[1:2] == ["large"] else "Object"
 
     def _are_plain(self, root: Plain) -> bool:
-        """Whether anybody can make the objects and what a reference means: no null, no static field's."""
+        """Whether users can create all objects without reflection; null and values of static fields are
+        excluded."""
         match root:
             case ["ref" | "box" | "string" | "runs", *_]:
                 return all(kind in ("array", "large") for _, kind, *_ in self.objects.values())
         return False
 
     def read_statics(self, text: str, statements: list[str]) -> tuple[str, ...]:
-        """What static fields hold, a line each for people; ``statements`` get what sets them.
+        """Descriptions of the values of static fields, a line each; adds statements that set them.
 
-        ValueError if the text does not tell of static fields.
+        ValueError if the text encodes no static fields.
         """
         roots = self._read(text, statements)
         shown = []
@@ -108,7 +111,7 @@ class Graph:
         return tuple(shown)
 
     def _read(self, text: str, statements: list[str]) -> Plain:
-        """What comes before the objects, for which ``statements`` get what makes them."""
+        """The text before the objects; adds statements that create the objects."""
         told: Plain = None
         match json.loads(text):
             case [root, [*objects]]:
@@ -173,7 +176,7 @@ class Graph:
 
 
 def _large_array(variable: str, kind: str, length: Plain, value: Plain, apart: Plain) -> list[str]:
-    """Statements that make an array whose elements are zero, or another value, but for some."""
+    """Statements that create an array whose elements are all equal, with a few exceptions."""
     made = [f"{kind}[] {variable} = new {kind}[{length}];"]
     if value:
         made.append(f"java.util.Arrays.fill({variable}, {_literal(kind, value)});")
@@ -199,7 +202,7 @@ def _run(one: Plain) -> tuple[str, int]:
 
 
 def helpers(statements: Sequence[str]) -> list[str]:
-    """The lines of the methods that statements of a reproducer call, a blank one before each."""
+    """The methods that statements of a reproducer call, as lines; each method follows a blank line."""
     text = "\n".join(statements)
     return [
         line for name, body in _HELPERS.items() if f"{name}(" in text for line in body.rstrip().split("\n")

@@ -1,9 +1,8 @@
-"""Which classes have an ``equals``, ``hashCode`` or ``toString`` that may do more than to give a value.
+"""Classes whose ``equals``, ``hashCode`` or ``toString`` may do more than return a value.
 
-Those of all others fail for no objects, write nothing and call nothing that might: that is read off the
-bytecode of the class path, with facts of what is never null. What objects of the JDK's classes answer is
-taken for granted, but for such as hold others. A method that comes to itself again counts as harmful, so
-that no object has to end for its answer but the stack.
+The methods of all other classes always return, write nothing and call only such methods. This is shown by an
+analysis of the class path's bytecode that uses facts about nullness. JDK classes are assumed to be harmless,
+unless they contain other objects. A recursive method counts as harmful, since it may exhaust the stack.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ _OF_VALUES = (
     "java/util/UUID", "java/util/TimeZone", "java/util/Currency", "java/util/BitSet",
     "java/util/regex/Pattern", "java/nio/charset/Charset", "java/net/URI", "java/io/File",
 )  # fmt: skip
-"""Beginnings of the names of classes of the JDK whose objects hold no others of any class."""
+"""Prefixes of names of JDK classes whose objects contain no objects of arbitrary classes."""
 _ENUM, _THROWABLE = "java/lang/Enum", "java/lang/Throwable"
 _MESSAGES = ("getLocalizedMessage()Ljava/lang/String;", "getMessage()Ljava/lang/String;")
 _OF_ENUMS = {EQUALS, HASH, SHOW, "name()Ljava/lang/String;", "ordinal()I"}
@@ -38,20 +37,21 @@ _Key = tuple[str, str, str, tuple[bool, ...]]
 
 
 class CommonMethods:
-    """What objects of a class path do when they are asked; each method is looked at once."""
+    """The behaviour of ``equals`` and the like for objects of a class path; each method is analysed once."""
 
     def __init__(self, library: Library, nullness: Nullness) -> None:
         self._library = library
         self._nullness = nullness
         self._known: dict[_Key, bool | None] = {}
-        """Whether a method never gives null; None if it may be harmful, or is being looked at."""
+        """Whether a method never returns null; None if it may be harmful, or is under analysis."""
         self._below: dict[str, tuple[str, ...]] = {}
         self._harmful: dict[str, tuple[str, ...]] = {}
 
     def harmful(self, key: str) -> tuple[str, ...]:
-        """Classes with objects for which a method of Object (name and descriptor) may do more.
+        """Classes with objects for which a method of Object (name and descriptor) may do more than return a
+        value.
 
-        Of other methods that Object has, those that have their own.
+        For other methods of Object: the classes that override them.
         """
         if key not in (EQUALS, HASH, SHOW):
             return self._library.overriding(key)
@@ -61,7 +61,7 @@ class CommonMethods:
         return self._harmful[key]
 
     def is_harmless(self, name: str, key: str) -> bool:
-        """Whether a method of Object just gives a value, called on an object of exactly a class."""
+        """Whether a method of Object only returns a value for objects of exactly this class."""
         try:
             file = next(self._implementing(name, key), None)
             sure = self._run(name, file, key, (False,) if key == EQUALS else ())
@@ -76,18 +76,18 @@ class CommonMethods:
     # -- what the walk asks (purity.py) ------------------------------------------
 
     def is_below(self, name: str, above: str) -> bool:
-        """Whether a class is another one, or below it."""
+        """Whether a class equals another one or is a subclass of it."""
         return self._library.is_subclass(name, above)
 
     def is_there(self, name: str) -> bool:
-        """Whether a class can be loaded, with all above it."""
+        """Whether a class can be loaded with its supertypes."""
         file = self._library.find(name)
         if file is None:
             return False
         return all(map(self.is_there, [*([file.super_name] if file.super_name else []), *file.interfaces]))
 
     def is_set(self, owner: str, key: str) -> bool:
-        """Whether a field is never null, also in objects that constructors hand out unfinished."""
+        """Whether a field is never null, even in objects that constructors published early."""
         return self._nullness.is_never_null(owner, key)
 
     def is_constant(self, owner: str, key: str) -> bool:
@@ -95,27 +95,28 @@ class CommonMethods:
         return self._nullness.is_constant(owner, key)
 
     def is_begun(self, owner: str, key: str, exact: str) -> bool:
-        """Whether a static field (name with descriptor) is read without an initialiser of the class path.
+        """Whether a read of a static field (name with descriptor) runs no initialiser of the class path.
 
-        There is an object of a class, or a method of it runs.
+        That is so if an object of the class exists, or a method of it is running.
         """
         above = self._library.supers(owner)
         file = next((one for one in above if key in one.fields_by_key), None)
         return file is not None and self._is_begun(file, exact)
 
     def _is_begun(self, file: ClassFile, exact: str) -> bool:
-        """Whether a class was initialised, or has nothing to initialise; interfaces are one by one."""
+        """Whether a class is initialised or has no initialiser; interfaces are considered one by one."""
         if not file.is_interface and self._library.is_subclass(exact, file.name):
             return True
         above = [file] if file.is_interface else self._library.supers(file.name)
         return not any(self._library.is_own(one.name) and _CLASS_INIT in one.methods_by_key for one in above)
 
     def fields_of(self, name: str) -> list[str]:
-        """The descriptors of the fields of an object's class."""
+        """The descriptors of the fields of a class's objects."""
         return [one.descriptor for one in self._library.get(name).fields if not one.is_static]
 
     def asks(self, type: str, key: str, exact: bool) -> None:
-        """A method of Object is called on an object of a type; Harmful if it may do more."""
+        """A call of a method of Object on a value of a type; Harmful if it may do more than return a
+        value."""
         if type.startswith("["):
             return
         name = type[1:-1]
@@ -130,7 +131,8 @@ class CommonMethods:
                 raise Harmful
 
     def calls(self, name: str, ref: MethodRef, sure: tuple[bool, ...], exact: bool) -> bool:
-        """Whether a method of objects of a class gives no null, whichever of them; Harmful if it may do more.
+        """Whether a virtual call on objects of a class never returns null; Harmful if it may do more than
+        return.
 
         ``sure``: which arguments are not null.
         """
@@ -155,11 +157,11 @@ class CommonMethods:
         return gives
 
     def calls_above(self, name: str, exact: str, key: str, sure: tuple[bool, ...]) -> bool:
-        """The same of a method that is called as ``super`` of a class has it, or a private one."""
+        """The same for a call of a superclass's method (``super``) or of a private one."""
         return self._run(exact, next(self._implementing(name, key), None), key, sure)
 
     def calls_static(self, ref: MethodRef, exact: str, sure: tuple[bool, ...]) -> bool:
-        """The same of a static method."""
+        """The same for a static method."""
         file = next((one for one in self._library.supers(ref.owner) if ref.key in one.methods_by_key), None)
         if file is None or not self._library.is_own(file.name) or not self._is_begun(file, exact):
             raise Harmful
@@ -173,7 +175,7 @@ class CommonMethods:
         return self._below[name]
 
     def _implementing(self, name: str, key: str) -> Iterator[ClassFile]:
-        """The classes that have a method, from one of them upwards."""
+        """The class that implements a method, found from one of these upwards."""
         at: str | None = name
         while at is not None:
             file = self._library.find(at)

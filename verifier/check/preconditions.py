@@ -39,13 +39,13 @@ _DEEDS = frozenset(
 _CALLS = frozenset({"invokevirtual", "invokespecial", "invokestatic", "invokeinterface"})
 _ROOTS = frozenset({"java/lang/Object", "java/lang/Record"})
 _DEEPEST = 3
-"""Helpers of helpers of a condition."""
+"""The deepest nesting of helper methods in a condition."""
 CONTRACT = "jr/Contract"
 _OF_NEW_OBJECTS = frozenset({"newarray", "anewarray", "putfield"})
 
 
 def leading_lines(owner: ClassFile, method: MethodInfo) -> frozenset[int]:
-    """The source lines on which a method makes an AssertionError for a leading ``assert``, and no other."""
+    """The source lines whose AssertionErrors all come from leading ``assert``s."""
     code = method.code
     if code is None:
         return frozenset()
@@ -58,9 +58,9 @@ def leading_lines(owner: ClassFile, method: MethodInfo) -> frozenset[int]:
 
 
 def required_lines(owner: ClassFile, method: MethodInfo) -> frozenset[int]:
-    """The source lines on which a method calls ``requires`` of contracts before it does anything but read.
+    """The source lines of leading calls of ``requires``.
 
-    A constructor may have given values to fields of its object before.
+    A constructor may have assigned fields of its object before.
     """
     code = method.code
     if code is None:
@@ -74,7 +74,7 @@ def required_lines(owner: ClassFile, method: MethodInfo) -> frozenset[int]:
 
 
 def _leads_to(owner: ClassFile, method: MethodInfo, code: Code, call: int) -> bool:
-    """Whether nothing but reading can happen before a call, and nothing leads around it or back to it."""
+    """Whether all code before a call only reads, and no path bypasses the call or returns to it."""
     start = _behind_super(code) if method.name == "<init>" else 0
     if any(handler.start <= call for handler in code.exception_table):
         return False
@@ -99,7 +99,7 @@ def _calls_contract(instruction: Instruction, name: str | None = None) -> bool:
 
 
 def _makes_predicate(instruction: Instruction) -> bool:
-    """Whether this makes the function that ``forall`` and ``exists`` ask."""
+    """Whether an instruction creates the predicate that ``forall`` and ``exists`` call."""
     if instruction.mnemonic != "invokedynamic":
         return False
     return bool(instruction.operands[0].descriptor.endswith(")Ljava/util/function/IntPredicate;"))
@@ -127,7 +127,7 @@ def _leading_errors(owner: ClassFile, method: MethodInfo, code: Code) -> Iterato
 
 
 def _behind_super(code: Code) -> int:
-    """Where a constructor goes on after the call of the constructor of Object, at once."""
+    """The index behind the call of Object's constructor, with which a constructor begins."""
     first = code.instructions[:2]
     if len(first) < 2 or first[0].mnemonic != "aload" or first[1].mnemonic != "invokespecial":
         return 0
@@ -136,7 +136,7 @@ def _behind_super(code: Code) -> int:
 
 
 def _end_of_assert(code: Code, at: int) -> int | None:
-    """Where an ``assert`` statement that begins at an instruction ends, None if there is none."""
+    """The end of an ``assert`` statement that begins at an instruction, None if there is none."""
     instructions = code.instructions
     if at + 2 >= len(instructions):
         return None
@@ -161,7 +161,7 @@ def _only_reads(owner: ClassFile, instruction: Instruction, first_local: int, de
     if name in _WRITES or name in _DEEDS or name.endswith("switch") or name in ("jsr", "ret"):
         return False
     if name == "getstatic":
-        return bool(instruction.operands[0].owner == owner.name)  # another class may be initialised by it
+        return bool(instruction.operands[0].owner == owner.name)  # it may initialise another class
     if name[1:] == "astore":
         return False
     if name[1:] == "store" or name == "iinc":
@@ -172,7 +172,7 @@ def _only_reads(owner: ClassFile, instruction: Instruction, first_local: int, de
 
 
 def _is_reading_call(owner: ClassFile, called: MethodRef, depth: int) -> bool:
-    """Whether a call only reads: a getter of the JDK, or a method of the class that nothing overrides."""
+    """Whether a call only reads: a getter of the JDK, or a method of the class that no class overrides."""
     if called.owner in _KEPT_JDK:
         return not called.descriptor.endswith(")V") and called.name not in ("random", "getChars", "getBytes")
     if called.owner in _BOXES:
@@ -189,7 +189,7 @@ def _is_reading_call(owner: ClassFile, called: MethodRef, depth: int) -> bool:
 
 
 def only_reads(owner: ClassFile, method: MethodInfo, depth: int = _DEEPEST) -> bool:
-    """Whether a method of a class has no effect but what it gives."""
+    """Whether a method of a class has no side effects."""
     return method.code is not None and all(
         one.mnemonic.endswith("return") or _only_reads(owner, one, 0, depth)
         for one in method.code.instructions

@@ -27,7 +27,7 @@ _NOT_COMPILED = frozenset({"module-info.java", "package-info.java"})
 
 @dataclass(frozen=True)
 class Opened:
-    """What given paths stand for: entries of a class path, and what the user should know."""
+    """The entries of a class path that given paths stand for, and notes for the user."""
 
     entries: dict[Path, tuple[Path, ...]]
     notes: tuple[str, ...] = ()
@@ -67,7 +67,7 @@ def named_places(words: Sequence[str]) -> list[str]:
     found = []
     for word in words:
         is_place = word.endswith((".jar", ".java")) or os.sep in word or word in (".", "..")
-        is_there = os.path.exists(word)  # a signature may be too long for a file's name
+        is_there = os.path.exists(word)  # the name may be too long for a file, if it is a signature
         if word and is_there and (is_place or Path(word).is_dir()):
             found.append(word)
         elif is_place:
@@ -80,7 +80,8 @@ def named_places(words: Sequence[str]) -> list[str]:
 def compile_together(
     files: Sequence[Path], out: Path, class_path: Sequence[Path], java_home: Path
 ) -> list[Path]:
-    """Compile those of the files that can be, none of which needs another; these files."""
+    """Compile as many of the files as possible, which do not depend on each other; returns the compiled
+    ones."""
     left = list(files)
     while left:
         messages = _javac(left, None, out, class_path, java_home)
@@ -97,7 +98,7 @@ def _sources_in(folder: Path) -> list[Path]:
 
 
 def _compile(path: Path, out: Path, class_path: Sequence[Path], java_home: Path) -> list[str]:
-    """Compile all files that can be; notes about the others. UserError if none can."""
+    """Compile all files that can be compiled; returns notes about the others. UserError if none can."""
     files = [path.resolve()] if path.is_file() else [file.resolve() for file in _sources_in(path)]
     left = list(files)
     first, misses = "", False
@@ -137,7 +138,7 @@ def _notes(path: Path, missing: int, all_files: int, first: str, misses: bool) -
 def _javac(
     files: Sequence[Path], path: Path | None, out: Path, class_path: Sequence[Path], java_home: Path
 ) -> str | None:
-    """What javac says if it fails."""
+    """The messages of javac if it fails."""
     shutil.rmtree(out, ignore_errors=True)
     out.mkdir(parents=True)
     texts = [_quoted(str(file)) for file in files]
@@ -165,7 +166,7 @@ def _quoted(text: str) -> str:
 
 
 def _root_of(file: Path, folder: Path) -> Path:
-    """Where the package of a single file begins, as far as the folders above it have its names."""
+    """The root folder of a single file, as far as the folders above it match its package."""
     text = file.read_text(encoding="utf-8", errors="replace")
     found = re.search(r"(?m)^\s*package\s+([\w.$]+)\s*;", text)
     names = found.group(1).split(".") if found else []

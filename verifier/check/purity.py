@@ -1,7 +1,7 @@
 """Checks that an ``equals``, ``hashCode`` or ``toString`` is pure and total, by abstract interpretation.
 
-``Harmful`` is what may throw, write, run unknown code or initialise a class. Nothing is written before that,
-so two reads along one access path give the same value, and what a branch has learnt of it holds.
+``Harmful`` is raised for code that may throw, write, run unknown code or initialise a class. So no accepted
+code writes: two reads of one access path give the same value, and facts from branches stay valid.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from verifier.dataflow.jdk_facts import Fact, holds, is_known
 
 
 class Harmful(Unfollowed):
-    """It may do more than to give a value, or that is not understood."""
+    """The method may do more than return a value, or is not understood."""
 
 
 EQUALS, HASH, SHOW = "equals(Ljava/lang/Object;)Z", "hashCode()I", "toString()Ljava/lang/String;"
@@ -44,7 +44,7 @@ _ASKING = {
     ("java/util/Objects", "toString"): SHOW,
     (jdk.STRING, "valueOf"): SHOW,
 }
-"""Methods of the JDK that ask their arguments of type Object, where these are not null."""
+"""JDK methods that call methods of their non-null arguments of type Object."""
 _PLAIN = {f"{p}{op}" for p in "ilfd" for op in ("add", "sub", "mul", "neg")} | {
     f"{p}{op}" for p in "il" for op in ("and", "or", "xor", "shl", "shr", "ushr")
 } | {"fdiv", "ddiv", "frem", "drem", "lcmp", "fcmpl", "fcmpg", "dcmpl", "dcmpg", "nop", "pop", "goto"} | {
@@ -58,10 +58,10 @@ THIS: Path = ("this",)
 
 
 class Val(NamedTuple):
-    """A value. ``path``: how it was read, from ``this`` or a parameter on; ``sure``: that it is not null.
+    """An abstract value. ``path``: its access path from ``this`` or a parameter; ``sure``: it is not null.
 
-    ``mark``: what else is known of it: ``("const", number)``, ``("is", path, class)`` of a test,
-    ``("class of", path)``, ``("class", name)``, ``("made",)`` of a builder, ``("array", size)``.
+    ``mark``: further facts: ``("const", number)``, ``("is", path, class)`` for the result of a test,
+    ``("class of", path)``, ``("class", name)``, ``("made",)`` for a new builder, ``("array", size)``.
     """
 
     type: str = ""
@@ -69,19 +69,20 @@ class Val(NamedTuple):
     path: Path | None = None
     mark: tuple[object, ...] = ()
     field: tuple[str, str] | None = None
-    """The field that it was read from (class, name with descriptor), which may say that it is not null."""
+    """The field that it was read from (class, name with descriptor), which a fact may say is never null."""
 
 
 _NO_VALUE = Val("-")
 Facts = frozenset[tuple[Path, str]]
-"""Of which paths it is known that they lead to an instance of a class; Object if only that it is not null."""
+"""Access paths with a class of which their value is an instance; Object if it is only known not to be
+null."""
 
 
 State = Frame[Val, tuple[Path, str]]
 
 
 class Host(Protocol):
-    """Who knows the class path (object_methods.py)."""
+    """Queries about the class path (object_methods.py)."""
 
     def is_below(self, name: str, above: str) -> bool: ...
 
@@ -105,7 +106,7 @@ class Host(Protocol):
 
 
 class PureDomain(FrameDomain[Val, tuple[Path, str]]):
-    """One method, run on an object of exactly a class (``exact``), or static if that is empty."""
+    """One method on an object of exactly the class ``exact``; a static method if that is empty."""
 
     nothing = thrown = _NO_VALUE
 
@@ -120,7 +121,7 @@ class PureDomain(FrameDomain[Val, tuple[Path, str]]):
         self._steps = 0
 
     def run(self) -> bool:
-        """Whether it never gives null; Harmful if it may do anything but give a value."""
+        """Whether the method never returns null; Harmful if it may do more than return a value."""
         self.solve()
         return not self._gives_null
 
@@ -142,7 +143,7 @@ class PureDomain(FrameDomain[Val, tuple[Path, str]]):
         return value
 
     def caught(self, before: State, after: State) -> Iterator[State]:
-        return iter(())  # nothing that is not harmful throws
+        return iter(())  # accepted instructions throw nothing
 
     def transfer(self, at: int, frame: State) -> State:
         self._steps += 1
@@ -182,7 +183,7 @@ class PureDomain(FrameDomain[Val, tuple[Path, str]]):
         return value.field is not None and self._host.is_set(*value.field)
 
     def _classes(self, value: Val, facts: Facts) -> list[str]:
-        """Types of which it is an instance, or null."""
+        """Types of which the value is an instance, or null."""
         known = [f"L{name};" for path, name in facts if path == value.path and name != jdk.OBJECT]
         return [*known, value.type]
 
@@ -196,7 +197,7 @@ class PureDomain(FrameDomain[Val, tuple[Path, str]]):
         )
 
     def _best(self, value: Val, facts: Facts) -> str:
-        """The lowest class that is known of a value."""
+        """The most specific known class of a value."""
         best, *others = self._classes(value, facts)
         for one in others:
             if one.startswith("L") and best.startswith("L") and self._host.is_below(one[1:-1], best[1:-1]):
@@ -227,7 +228,7 @@ class PureDomain(FrameDomain[Val, tuple[Path, str]]):
         return state.with_facts(state.facts | {(path, name)})
 
     def _of_one_class(self, state: State, left: Val, right: Val) -> State:
-        """The state where two Class objects are one."""
+        """The state in which two Class objects are equal."""
         for one, other in ((left, right), (right, left)):
             if one.mark[:1] == ("class of",):
                 if other.mark == ("class of", THIS):
@@ -274,14 +275,14 @@ class PureDomain(FrameDomain[Val, tuple[Path, str]]):
         return self.of_type(type_)
 
     def _is_there(self, name: str) -> bool:
-        """Whether a class, or the elements of an array, can be loaded."""
+        """Whether a class, or the element class of an array, can be loaded."""
         element = name.lstrip("[")
         if element != name:
             element = element[1:-1] if element.startswith("L") else ""
         return not element or self._host.is_there(element)
 
     def _stored(self, array: Val, index: Val, value: Val, facts: Facts) -> None:
-        """An element of a new array of any objects, which others will ask."""
+        """A store into a new array, whose elements later calls ask for ``equals`` and the like."""
         if array.mark[:1] != ("array",) or index.mark[:1] != ("const",):
             raise Harmful
         size, at = array.mark[1], index.mark[1]
@@ -291,13 +292,13 @@ class PureDomain(FrameDomain[Val, tuple[Path, str]]):
             self._asked(value, key, facts)
 
     def _asked(self, value: Val, key: str, facts: Facts) -> None:
-        """A value is asked for a method of Object, if it is not null."""
+        """A call of a method of Object on a value, unless it is null."""
         if value.type != _NULL and value.mark != ("made",):
             is_exact = value.path == THIS
             self._host.asks(f"L{self._exact};" if is_exact else self._best(value, facts), key, is_exact)
 
     def _elements_asked(self, value: Val, key: str, facts: Facts) -> None:
-        """All elements of an array of references are asked."""
+        """Calls of a method of Object on all elements of an array of references."""
         best = self._best(value, facts)
         if best != _NULL:
             if not best.startswith("["):
@@ -356,7 +357,7 @@ class PureDomain(FrameDomain[Val, tuple[Path, str]]):
         sure: tuple[bool, ...],
         facts: Facts,
     ) -> bool:
-        """Whether a static method gives no null."""
+        """Whether a static method never returns null."""
         if (ref.owner, ref.name) == ("java/util/Objects", "hash"):
             if arguments[0].mark[:1] != ("array",):
                 raise Harmful
@@ -388,7 +389,7 @@ class PureDomain(FrameDomain[Val, tuple[Path, str]]):
         sure: tuple[bool, ...],
         facts: Facts,
     ) -> bool | Val:
-        """What a method gives that is called on an object: whether it is no null, or a value."""
+        """The abstract result of a virtual call, or whether it is not null."""
         if receiver.mark == ("made",):
             self._build(ref, types, arguments, sure, facts)
             return receiver if ref.name == "append" else True
@@ -411,10 +412,10 @@ class PureDomain(FrameDomain[Val, tuple[Path, str]]):
         return self._host.calls(self._exact if is_exact else best[1:-1], ref, sure, is_exact)
 
     def _total(self, owner: str, ref: MethodRef, types: tuple[str, ...], sure: tuple[bool, ...]) -> None:
-        """A method of the JDK that gives a value whatever it gets, but for null."""
+        """A JDK method that returns a value for all non-null arguments."""
         if not holds(Fact.TOTAL, owner, ref.key):
             raise Harmful
-        if owner == "java/lang/Character" and "I" in types:  # not all ints are characters
+        if owner == "java/lang/Character" and "I" in types:  # some ints are no characters
             raise Harmful
         if owner == "java/util/Arrays" and any(type_[0] != "[" or type_[1] in "L[" for type_ in types):
             raise Harmful
@@ -433,7 +434,7 @@ class PureDomain(FrameDomain[Val, tuple[Path, str]]):
         sure: tuple[bool, ...],
         facts: Facts,
     ) -> None:
-        """A call on a builder of a text that the method made."""
+        """A call on a text builder that the method created."""
         if ref.name == "<init>":
             size = arguments[0].mark if arguments else ("const", 0)
             is_size = size[:1] == ("const",) and isinstance(size[1], int) and size[1] >= 0

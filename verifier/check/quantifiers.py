@@ -1,9 +1,10 @@
 """Quantified contracts without their loops, to show that nothing fails.
 
-``forall`` and ``exists`` of the class ``jr.Contract`` are replaced by versions that ask for one witness, any
-index of the range (Skolem), and look at a few more indices: witnesses of other quantifiers, chosen before all
-else (prophecy), and int arguments. What the loops do, these do for some witness, so TRUE is right; a false
-``exists`` or a true ``forall`` is known of the indices looked at alone. That holds for conditions that only
+``forall`` and ``exists`` of the class ``jr.Contract`` are replaced by versions that evaluate the condition at
+one arbitrary index of the range (a Skolem witness) and at a few more indices: the witnesses of other
+quantifiers, chosen at the start (prophecy variables), and int arguments. Each behaviour of the loops is one
+of the replacement for some witness, so TRUE is sound. A false ``exists`` or a true ``forall`` constrains only
+the evaluated indices. That holds for conditions that only
 read, whose number of evaluations does not matter.
 """
 
@@ -27,7 +28,7 @@ _QUANTIFIERS = frozenset({f"forall{_KEY}", f"exists{_KEY}"})
 _PREDICATE = "java/util/function/IntPredicate"
 _MOST_POINTS = 3
 _DIGEST = "19ba1d3588683b9c1ef3ee68f184a086"
-"""Of the class in examples/contracts: nothing is known of others of its name."""
+"""The digest of the class in examples/contracts; other classes of this name are not replaced."""
 _SOURCE = """package jr;
 
 import java.util.function.IntPredicate;
@@ -96,7 +97,7 @@ public final class Contract {
 
 
 def digest_of(contract: ClassFile) -> str:
-    """A digest of what the methods of a class do."""
+    """A digest of the code of a class's methods."""
     digest = hashlib.sha256()
     for key, method in sorted(contract.methods_by_key.items()):
         digest.update(key.encode())
@@ -106,7 +107,7 @@ def digest_of(contract: ClassFile) -> str:
 
 
 def may_be_replaced(reached: Mapping[str, ClassFile], library: Library) -> bool:
-    """Whether classes ask quantifiers of the known class, and their predicates of ints only read."""
+    """Whether classes use only quantifiers of the known class, with predicates of ints that only read."""
     contract = library.find(CONTRACT)
     if contract is None or CONTRACT not in reached or digest_of(contract) != _DIGEST:
         return False
@@ -136,7 +137,7 @@ def _operands(file: ClassFile) -> Iterator[object]:
 
 
 def _only_reads(file: ClassFile, made: InvokeDynamicRef) -> bool:
-    """Whether a function is a lambda expression of the class that has no effect."""
+    """Whether a function is a lambda expression of the class without side effects."""
     body = made.bootstrap.args[1] if len(made.bootstrap.args) > 1 else None
     called = getattr(body, "ref", None)
     if not isinstance(called, MethodRef) or called.owner != file.name:
@@ -146,7 +147,7 @@ def _only_reads(file: ClassFile, made: InvokeDynamicRef) -> bool:
 
 
 def without_loops(question: Question, jvm: Jvm, library: Library, folder: Path) -> Question | None:
-    """The question with quantifiers that have no loops, compiled into a folder; None if javac refuses."""
+    """The question with loop-free quantifiers, compiled into a folder; None if javac rejects it."""
     numbers = [at for at, spelled in enumerate(question.plan.types) if spelled == "int"][:_MOST_POINTS]
     points = ["W0", "W1", *(f"p{at}" for at in range(len(numbers)))]
     holds = "".join(f"assume({p} < low || {p} >= high || property.test({p}));\n" for p in points)

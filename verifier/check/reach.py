@@ -1,7 +1,7 @@
-"""What a driver may come to execute: classes that class files mention, and methods that may be called.
+"""What a driver may execute: classes that class files mention, and methods that may be called.
 
-Analyses that look at a program as a whole (recursion, what a proof may havoc) look at these classes, not at a
-whole library. Whether identity is compared is asked of the methods (dataflow/rapid_types.py).
+Whole-program analyses (recursion, what a proof may havoc) consider these classes, not a whole library.
+Comparisons of identity are searched in the methods that may be called (dataflow/rapid_types.py).
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ _COMPARISONS = frozenset({"if_acmpeq", "if_acmpne"})
 _IDENTITY_MAP = "java/util/IdentityHashMap"
 _DOORS = {*READING_FIELDS, *WRITING_FIELDS}
 _MOST_FOLLOWED = 2000
-"""Methods that a driver leads to, as far as their code is read for the fields that it uses."""
+"""The most methods whose code is searched for the fields that a driver uses."""
 _TELLING = ("identityHashCode", "compareAnd", "weakCompareAnd")
-"""Beginnings of the names of methods that compare references (AtomicReference, VarHandle and the like)."""
+"""Prefixes of names of methods that compare references (AtomicReference, VarHandle and the like)."""
 
 
 def reachable(start: ClassFile, library: Library, known: dict[str, frozenset[str]]) -> dict[str, ClassFile]:
-    """The class and all of the class path that it leads to, by name. ``known`` keeps what was found."""
+    """The class and all classes of the class path that it reaches, by name. ``known``: a cache."""
     found = {start.name: start}
     todo = [start]
     while todo:
@@ -43,12 +43,12 @@ def reachable(start: ClassFile, library: Library, known: dict[str, frozenset[str
 
 
 def any_may_run(owner: ClassFile, method: MethodInfo) -> bool:
-    """Where nothing is known of what runs."""
+    """Used where the methods that run are unknown."""
     return True
 
 
 def mentioned_by(file: ClassFile, library: Library, known: dict[str, frozenset[str]]) -> frozenset[str]:
-    """The classes of the class path that a class file names. ``known`` keeps what was found."""
+    """The classes of the class path that a class file names. ``known``: a cache."""
     names = known.get(file.name)
     if names is None:
         names = known[file.name] = frozenset(filter(library.is_own, mentioned_names(file)))
@@ -56,9 +56,9 @@ def mentioned_by(file: ClassFile, library: Library, known: dict[str, frozenset[s
 
 
 def fields_used(driver: ClassFile, library: Library) -> frozenset[str] | None:
-    """The fields (name with descriptor) that may be read or written of what a driver passes; None for any.
+    """The fields (name with descriptor) of passed objects that the driver's code may use; None for all.
 
-    None also where it leads to much code. Initialisers count if passed objects may get where they look.
+    None also for a driver that reaches much code. Initialisers are included if they may read passed objects.
     """
     begun = [one for method in driver.methods for one in code_of(method)]
     passing = [one for one in begun if not _is_of(driver, one) and one.mnemonic != "ldc"]
@@ -92,7 +92,7 @@ def code_of(method: MethodInfo) -> Sequence[Instruction]:
 
 
 def _is_of(driver: ClassFile, one: Instruction) -> bool:
-    """Whether an instruction is about the driver itself, whose native methods make objects."""
+    """Whether an instruction names the driver itself, whose native methods create objects."""
     used = one.operands[0] if one.operands else None
     return isinstance(used, FieldRef | MethodRef) and used.owner == driver.name
 
@@ -104,11 +104,11 @@ def compares_identity(
     together: frozenset[str] = frozenset(),
     may_run: MayRun = any_may_run,
 ) -> str | None:
-    """A method that may tell which of two equal objects it has, None if there is none.
+    """A method that may distinguish equal objects, None if there is none.
 
-    ``files`` are the classes that the driver ``start``, which does not count itself, leads to. ``together``:
-    classes of whose objects the driver also gives the same one twice, so that comparing with ``this`` is no
-    matter there. ``may_run``: whether a method runs at all, as far as is known.
+    ``files``: the classes that the driver ``start`` reaches, without itself. ``together``: classes for which
+    the driver also passes aliases, so that comparisons with ``this`` are harmless. ``may_run``: whether a
+    method may run.
     """
     roots = [(start, method) for method in start.methods]
     for owner, method in UsedCode(library, files).from_methods(roots):
@@ -124,7 +124,7 @@ def compares_identity(
 def _is_harmless(
     library: Library, owner: ClassFile, method: MethodInfo, at: int, together: frozenset[str]
 ) -> bool:
-    """Whether what an instruction compares with is one object on every run, or ``this`` of such a class."""
+    """Whether a compared value is the same object on every run, or ``this`` of a class in ``together``."""
     code = method.code
     assert code is not None
     instructions = code.instructions
@@ -153,7 +153,7 @@ def _is_harmless(
 
 
 def _tells(instruction: Instruction) -> bool:
-    """Whether it compares references, or uses what the JDK has to tell objects apart."""
+    """Whether an instruction compares references, or calls a JDK method that distinguishes objects."""
     if instruction.mnemonic in _COMPARISONS:
         return True
     used = instruction.operands[0] if instruction.operands else None

@@ -1,7 +1,7 @@
 """One question of ``--forbid``: can a call of a method lead to a forbidden one?
 
-FALSE needs a reproducer that was seen to get there on the Java virtual machine, and shows the chain of
-calls; TRUE an exploration, or where nothing of the JDK is forbidden a proof, that never gets there.
+FALSE needs a reproducer that calls the forbidden method on the Java virtual machine and shows the chain of
+calls. TRUE needs an exploration without such a call, or a proof if the forbidden method is none of the JDK.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ from verifier.verdict.outcome import Failure, TraceElement, Verdict
 
 
 class Reaching(Reproduction):
-    """Believes a run of the reproducer in which a forbidden method is called."""
+    """Confirms a counterexample by a run of the reproducer that calls a forbidden method."""
 
     def __init__(self, shop: Workshop, question: Question, forbidden: Sequence[Forbidden]) -> None:
         super().__init__(shop, question)
         self._forbidden = forbidden
 
     def run(self, program: Program, classes: Path) -> Failure | None:
-        """The forbidden method that was called first, with the calls that led there."""
+        """The first call of a forbidden method, with its chain of callers."""
         shop = self._shop
         folder = Path(mkdtemp(prefix="watched-", dir=shop.scratch))
         own, modules = patched_classes(self._forbidden, shop.library, folder)
@@ -66,22 +66,22 @@ def _place(element: TraceElement) -> str:
 
 @dataclass(kw_only=True)
 class WatchedRun(DriverRun):
-    """The analyses of a driver on machines that see calls of forbidden methods."""
+    """The analyses of a driver on machines that observe calls of forbidden methods."""
 
     watch: Watch
 
     def extend(self, machine: Machine) -> None:
-        """As for every run, and the models of the watch."""
+        """As for every run, and the models that observe calls."""
         super().extend(machine)
         self.watch.begin(machine.loader)
 
     def prove_recursion(self, budget: Budget) -> bool:
-        """Contracts take the place of calls, so that nobody would see them."""
+        """Not used: contracts replace calls, so that calls of forbidden methods would be missed."""
         return False
 
 
 def ask_reaching(shop: Workshop, question: Question, limit_s: float) -> Answer:
-    """The answer about one method, in so many seconds of work."""
+    """The answer about one method, within a limit of work in seconds."""
     target, library = question.target, shop.library
     forbidden = find_forbidden(shop.policy.forbidden, library)
     of_jdk = [one for one in forbidden if not library.is_own(one.owner.name)]

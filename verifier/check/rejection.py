@@ -1,12 +1,12 @@
-"""Which exceptions are failures of the method under check, and which are its way of saying no.
+"""Which exceptions are failures of the method under check, and which are intended rejections.
 
-A trace tells: who threw, and what lies between the throw and the method that was called. An exception is a
-rejection if it is of a class of ``REJECTIONS`` and thrown by an explicit ``throw`` in the method itself (an
-overload or another constructor of its class counts as itself), in a helper that checks for it (its name or
-its body says so), in a method of the same library that was handed the arguments as they are, or in the
-JDK's method of the same name that the work is left to. What the method declares (``throws``) is a rejection
-as well. What the virtual machine raises (null dereferenced, index out of an array) else never is one.
-Asserts at the start of the method are preconditions, where that is asked for.
+The stack trace decides: the throwing method, and the frames between it and the called method. An exception is
+a rejection if it is of a class of ``REJECTIONS`` and thrown by an explicit ``throw`` in the method itself (an
+overload or another constructor of its class counts as itself), in a helper that checks for it (by its name or
+body), in a method of the same library that received the arguments unchanged, or in the JDK method of the same
+name to which the method delegates. An exception that the method declares (``throws``) is a rejection as well.
+Other exceptions that the virtual machine itself raises (null dereferenced, index out of bounds) never are.
+Asserts at the start of the method are preconditions, if the options say so.
 Without a full trace nothing is a rejection.
 """
 
@@ -57,7 +57,7 @@ _CHECKER_CLASS = re.compile(
 JDK_CHECKERS = frozenset({"java.util.Objects", "jdk.internal.util.Preconditions"})
 _OUTSIDE = "java.lang.IndexOutOfBoundsException"
 _STAND_IN = re.compile(r"java/util/(Open|Passed|AnyBitSet|AnyStringJoiner)")
-"""Classes of JR's that stand in for collections of the JDK."""
+"""JR's classes that replace JDK collections."""
 _SAY_NOTHING = frozenset(
     f"java.lang.{name}" for name in ("RuntimeException", "Exception", "Throwable", "Error")
 )
@@ -73,9 +73,9 @@ _OF_STATES = frozenset(
 
 @dataclass(frozen=True)
 class Caller:
-    """The line of a driver or reproducer that calls the method; above it in a trace is the method.
+    """The line of a driver or reproducer that calls the method; the frame above it in a trace is the method.
 
-    Where there are inherited contracts, the lines that ask them belong to it: from ``line`` to ``last``.
+    With inherited contracts, the lines that evaluate them belong to it: from ``line`` to ``last``.
     """
 
     class_name: str
@@ -84,21 +84,21 @@ class Caller:
     last: int = 0
 
     def is_here(self, element: TraceElement) -> bool:
-        """Whether a line of a trace is this one."""
+        """Whether a frame of a trace is at this line."""
         if element.line is None or (element.class_name, element.method) != (self.class_name, self.method):
             return False
         return self.line <= element.line <= max(self.line, self.last)
 
 
 class DriverGoal(Goal, ABC):
-    """What is asked of a driver."""
+    """The question about a driver."""
 
     def __init__(self) -> None:
         super().__init__(Property.NO_RUNTIME_EXCEPTION)
         self.unmade: str | None = None
-        """Why the driver did not come to its call on some path, if so."""
+        """Why some path of the driver did not reach its call, if one did not."""
         self.has_overlooked = False
-        """Whether a failure that may be a new one counted as known."""
+        """Whether a failure was taken for a known one, though it may be a new one."""
 
     def answer(self, event: Event) -> Answer:
         """RuntimeExceptions and Errors are failures."""
@@ -112,7 +112,7 @@ class DriverGoal(Goal, ABC):
         return Answer.VIOLATED if event in failures else Answer.KEPT
 
     def violated_by(self, end: PathEnd) -> bool:
-        """As for every goal, but for what is condoned."""
+        """As for every goal, without condoned exceptions."""
         if not super().violated_by(end):
             return False
         thrown = end.exception
@@ -128,33 +128,34 @@ class DriverGoal(Goal, ABC):
         return not self.condones(Failure(thrown.cls.java_name, None, trace), kinds)
 
     def failure_of(self, run: RunResult) -> Failure | None:
-        """As for every goal, but for what is condoned; what ends another thread does not leave the method."""
+        """As for every goal, without condoned exceptions. An exception that ends another thread does not
+        leave the method."""
         failure = super().failure_of(run)
         if failure is None or failure is not run.failure:
             return None
         return None if self.condones(failure, frozenset(run.kinds)) else failure
 
     def kept_by(self, run: RunResult) -> bool:
-        """Is it certain that this run did not fail?"""
+        """Whether this run certainly did not fail."""
         if run.ending is RunEnding.UNCAUGHT and self.failure_of(run) is None:
             return not run.threads_started and run.other_failure is None
         return super().kept_by(run)
 
     def overlooks(self, exception: str) -> bool:
-        """Whether an exception without a known trace is taken for one that is known."""
+        """Whether an exception without a known trace is taken for a known failure."""
         return False
 
     def identity(self, failure: Failure) -> object:
-        """What tells a failure from others."""
+        """The identity of a failure, by which failures are distinguished."""
         return failure.exception, failure.trace[:1]
 
     @abstractmethod
     def condones(self, failure: Failure, kinds: frozenset[str]) -> bool:
-        """Whether an exception (``kinds``: its class and those above) is none of what is asked for."""
+        """Whether an exception (``kinds``: its class and superclasses) is irrelevant for the question."""
 
 
 class MethodGoal(DriverGoal):
-    """No failure leaves one method. What its driver raises elsewhere is no behaviour of the method."""
+    """No failure leaves one method. Exceptions of its driver outside the call are ignored."""
 
     def __init__(
         self,
@@ -164,26 +165,26 @@ class MethodGoal(DriverGoal):
         policy: Policy,
         known: Distinct | None = None,
     ) -> None:
-        """``known``: failures that are known, where all are asked for."""
+        """``known``: the failures found before, if all failures are wanted."""
         super().__init__()
         self._known = known
         self.has_rejected = False
-        """Whether an exception on any path was a rejection, and so no failure."""
+        """Whether some path ended with a rejection, which is no failure."""
         self._target = target
         self._caller = caller
         self._library = library
         self._policy = policy
 
     def keeps(self, found: Counterexample) -> bool:
-        """Those that are known are condoned, until there are enough."""
+        """Condone known failures, until there are enough."""
         return self._known is not None and not self._known.is_full
 
     def overlooks(self, exception: str) -> bool:
-        """One of a kind that is known."""
+        """An exception of the same kind as a known failure."""
         return self._known is not None and self._known.knows_kind(exception)
 
     def identity(self, failure: Failure) -> object:
-        """Kind and place, where all failures are asked for."""
+        """Kind and place, if all failures are wanted."""
         if self._known is None:
             return super().identity(failure)
         trace = failure.trace
@@ -191,11 +192,11 @@ class MethodGoal(DriverGoal):
         return self._known.place_of(failure.exception, trace if at is None else trace[:at])
 
     def _at(self, trace: Sequence[TraceElement]) -> int | None:
-        """Where in a trace the line is that calls the method."""
+        """The index in a trace of the line that calls the method."""
         return next((number for number, element in enumerate(trace) if self._caller.is_here(element)), None)
 
     def condones(self, failure: Failure, kinds: frozenset[str]) -> bool:
-        """Whether an exception (``kinds``: its class and those above) is none of the method's failures."""
+        """Whether an exception (``kinds``: its class and superclasses) is none of the method's failures."""
         trace = failure.trace
         if not trace or (trace[-1].class_name, trace[-1].method) != (
             self._caller.class_name,
@@ -225,7 +226,7 @@ class MethodGoal(DriverGoal):
         return is_rejected
 
     def _breaks(self, law: Law, failure: Failure) -> bool:
-        """Whether the law itself says that it does not hold; of calls that throw it says nothing."""
+        """Whether the law itself reports that it is broken; an exception from its calls is no violation."""
         at = failure.trace[0]
         is_law = at.class_name in (self._target.owner.name.replace("/", "."), self._caller.class_name)
         return is_law and at.method == law.name and failure.exception == "java.lang.AssertionError"
@@ -254,7 +255,7 @@ def is_required(target: Target, failure: Failure, at: int) -> bool:
 
 
 def is_on_purpose(library: Library, failure: Failure, kinds: frozenset[str]) -> bool:
-    """Whether code of the class path makes the exception itself, and it is of a kind that rejects."""
+    """Whether code of the class path creates the exception itself, and its class is one for rejections."""
     if not failure.trace or not REJECTIONS & kinds:
         return False
     thrower = failure.trace[0]
@@ -263,7 +264,7 @@ def is_on_purpose(library: Library, failure: Failure, kinds: frozenset[str]) -> 
 
 
 def is_rejection(library: Library, target: Target, exception: str, trace: tuple[TraceElement, ...]) -> bool:
-    """Whether the frames above the call say that the method rejects; the last is the method."""
+    """Whether the frames above the call show a rejection by the method; the last frame is the method."""
     frames = list(trace)
     by_jdk = 0
     while frames and frames[0].class_name in JDK_CHECKERS:
@@ -289,9 +290,9 @@ def is_rejection(library: Library, target: Target, exception: str, trace: tuple[
 
 
 def _leaves(library: Library, element: TraceElement, exception: str) -> bool:
-    """Whether all that the line calls is a method of its own name, which an engine's trace may leave out.
+    """Whether the line calls only methods of the same name, whose frames an engine's trace may omit.
 
-    The exception has to be one that the virtual machine never raises itself.
+    The exception must be one that the virtual machine never raises itself.
     """
     owner = library.find(element.class_name.replace(".", "/"))
     kinds = {file.name.replace("/", ".") for file in library.supers(exception.replace(".", "/"))}
@@ -305,10 +306,10 @@ def _leaves(library: Library, element: TraceElement, exception: str) -> bool:
 
 
 def _is_of_platform(library: Library, element: TraceElement, exception: str) -> bool:
-    """Whether the JDK made the exception on purpose, in code that stands in for its collections, perhaps.
+    """Whether the JDK threw the exception explicitly, perhaps in code for which JR has a stand-in.
 
-    What a stand-in throws the JDK's own throws on purpose, but null is dereferenced in both, and a Vector
-    leaves it to the virtual machine to find an index that is negative.
+    An exception that a stand-in throws is thrown explicitly by the JDK too, except for null dereferences, and
+    for negative indices of a Vector, which the virtual machine detects.
     """
     name = element.class_name.replace(".", "/")
     if not name.startswith("java/util/") or library.is_own(name):
@@ -320,12 +321,12 @@ def _is_of_platform(library: Library, element: TraceElement, exception: str) -> 
 
 
 def _stands_in(element: TraceElement) -> bool:
-    """Whether it is code that stands in for collections of the JDK."""
+    """Whether a frame belongs to a class that replaces a JDK collection."""
     return _STAND_IN.match(element.class_name.replace(".", "/")) is not None
 
 
 def _hands_places_on(library: Library, exception: str, called: TraceElement, caller: TraceElement) -> bool:
-    """Whether the index that a collection rejects, if it does, is one that the caller was given."""
+    """Whether an index that a collection rejects is an unchanged argument of the caller."""
     owner = library.find(caller.class_name.replace(".", "/"))
     wanted = {1, 2} if called.method == "subList" else {1}
     return exception != _OUTSIDE or any(
@@ -339,10 +340,10 @@ def _hands_places_on(library: Library, exception: str, called: TraceElement, cal
 
 
 def is_documented(library: Library, target: Target, kinds: frozenset[str]) -> bool:
-    """Whether the method or one that it overrides says that it throws an exception among ``kinds``.
+    """Whether the method, or one that it overrides, documents an exception among ``kinds``.
 
-    By its throws clause, or by its comment where sources are near. What says nothing, such as
-    RuntimeException, is no documentation.
+    Documentation is a throws clause, or the comment where sources are found. General classes such as
+    RuntimeException do not count.
     """
     telling = kinds - _SAY_NOTHING
     simple = {kind.rpartition(".")[2].rpartition("$")[2] for kind in telling}
@@ -375,21 +376,21 @@ def _commented(library: Library, file: ClassFile, method: MethodInfo) -> frozens
 
 
 def below_platform(library: Library, frames: list[TraceElement]) -> int:
-    """How many of the first frames are the JDK's."""
+    """The number of leading frames of the JDK."""
     names = (element.class_name.replace(".", "/") for element in frames)
     return next((number for number, name in enumerate(names) if library.is_own(name)), len(frames))
 
 
 def _is_delegate(called: TraceElement, caller: TraceElement) -> bool:
-    """Whether a method leaves its task to a method of the same name: ``next`` of a wrapped iterator."""
+    """Whether a method delegates to a method of the same name, such as ``next`` of a wrapped iterator."""
     return called.method == caller.method and called.method != "<init>"
 
 
 def _is_handed_on(library: Library, target: Target, exception: str, frames: list[TraceElement]) -> bool:
-    """Whether each frame from the method on passes its arguments on as they are, within one library.
+    """Whether each frame from the method on passes its arguments on unchanged, within one library.
 
-    Where only the receiver is passed on, as a receiver, the exception has to be one that speaks of states;
-    as an argument (``new Format(builder().from(this))``) it is what any argument is.
+    If only the receiver is passed on as a receiver, the exception must be one about states. A receiver that
+    is passed on as an argument (``new Format(builder().from(this))``) counts as any argument.
     """
     home = library.home_of(target.owner.name)
     if any(library.home_of(element.class_name.replace(".", "/")) != home for element in frames):
@@ -407,13 +408,14 @@ def _is_handed_on(library: Library, target: Target, exception: str, frames: list
         owner = library.find(caller.class_name.replace(".", "/"))
         methods = named(owner, caller.method) if owner is not None else []
         if any(passes_computed(one, caller.line, called.method) for one in methods):
-            return False  # what was computed may be what is rejected
+            return False  # a computed value may be what is rejected
     found = ways(library, frames, frozenset({0}), library.is_own)
     return bool(found[-1]) and any(slots - {0} for slots in found)
 
 
 def _is_left_to(library: Library, exception: str, frames: list[TraceElement]) -> bool:
-    """Whether a method of the same name and library, called on another object, says no to its state."""
+    """Whether a method of the same name and library, called on another object, rejects the state of that
+    object."""
     kinds = {file.name.replace("/", ".") for file in library.supers(exception.replace(".", "/"))}
     inner = list(frames)
     while len(inner) > 1 and inner[-1].method == inner[-2].method != "<init>":
@@ -433,7 +435,8 @@ def _is_left_to(library: Library, exception: str, frames: list[TraceElement]) ->
 def ways(
     library: Library, frames: list[TraceElement], slots: frozenset[int], is_own: Callable[[str], bool]
 ) -> list[frozenset[int]]:
-    """Which slots of each frame, the last one first, what is in these of the last one is handed on to."""
+    """For each frame, the last one first: the local variables whose values it passes on to the throwing
+    frame."""
     found = [slots]
     for number in range(len(frames) - 1, 0, -1):
         caller = frames[number]
@@ -441,7 +444,7 @@ def ways(
         methods = named(owner, caller.method) if owner is not None else []
         called = frames[number - 1].method
         if caller.method == "<init>" and slots:
-            slots |= {0}  # what the object is made of
+            slots |= {0}  # the fields of the new object
         passed = (handed_on(method, caller.line, called, slots, is_own) for method in methods)
         slots = frozenset[int]().union(*passed)
         found.append(slots)
@@ -449,7 +452,7 @@ def ways(
 
 
 def throws(library: Library, element: TraceElement, exception: str) -> bool:
-    """Whether the method makes such an exception itself on that line (and so throws it)."""
+    """Whether the method creates such an exception itself on that line (and so throws it)."""
     owner = library.find(element.class_name.replace(".", "/"))
     return owner is not None and any(
         _makes(method, exception.replace(".", "/"), element.line) for method in named(owner, element.method)
@@ -457,7 +460,7 @@ def throws(library: Library, element: TraceElement, exception: str) -> bool:
 
 
 def _is_thrown_by(library: Library, made: TraceElement, element: TraceElement, exception: str) -> bool:
-    """Whether a method only makes the exception, and its caller throws it: ``throw unsupported();``."""
+    """Whether a method only creates the exception, and its caller throws it: ``throw unsupported();``."""
     maker = library.find(made.class_name.replace(".", "/"))
     owner = library.find(element.class_name.replace(".", "/"))
     if maker is None or owner is None:
@@ -470,7 +473,7 @@ def _is_thrown_by(library: Library, made: TraceElement, element: TraceElement, e
 
 
 def named(owner: ClassFile, name: str) -> list[MethodInfo]:
-    """The methods of a class that have a name."""
+    """The methods of a class with a name."""
     return [method for method in owner.methods if method.name == name]
 
 
@@ -492,7 +495,7 @@ def _creates(method: MethodInfo, exception: str, line: int | None) -> bool:
 
 
 def _is_checker(library: Library, target: Target, element: TraceElement) -> bool:
-    """Whether a method between the throw and the one under check is there to check."""
+    """Whether a method between the throw and the method under check is a checking helper."""
     simple = element.class_name.rpartition(".")[2].rpartition("$")[2]
     if _CHECKER_CLASS.fullmatch(simple) or _CHECKER.fullmatch(element.method):
         return True

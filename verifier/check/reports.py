@@ -16,27 +16,27 @@ from verifier.check.target import Target
 from verifier.verdict.outcome import TraceElement, Verdict
 
 FORMAT = 1
-"""Goes up when a field changes its meaning or goes away; new fields may come without that."""
+"""Incremented when a field changes its meaning or is removed, but not for new fields."""
 
 
 @dataclass(frozen=True)
 class Entry:
-    """A method, its answer, where its reproducers are, and whether the answer is none of an earlier check."""
+    """A method, its answer, the paths of its reproducers, and whether the answer is new."""
 
     target: Target
     answer: Answer
     reproducers: tuple[Path | None, ...]
-    """Of each failure."""
+    """One for each failure."""
     is_new: bool
 
     def failures(self) -> Iterator[tuple[Found, Path | None]]:
-        """The failures, and where their reproducers are."""
+        """The failures with the paths of their reproducers."""
         return zip_longest(self.answer.failures, self.reproducers[: len(self.answer.failures)])
 
 
 @dataclass(frozen=True)
 class CheckReport:
-    """The answers so far, of so many methods; the verdict of all."""
+    """The answers so far, the number of all methods, and the verdict."""
 
     entries: Sequence[Entry]
     methods: int

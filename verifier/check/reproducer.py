@@ -1,4 +1,4 @@
-"""Reproducers: readable Java that makes a method fail, with what users can call, and no reflection."""
+"""Reproducers: readable Java programs that make a method fail, using only what users can call."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ _KEYWORDS = frozenset(
     )
 )
 ALL_WARNINGS = ("deprecation", "rawtypes", "removal", "unchecked")
-"""Suppressed where it is not known which ones a program gives."""
+"""Suppressed where the warnings of a program are unknown."""
 _FIRST_OF_PACKAGES = frozenset({"java", "javax", "jdk", "sun", "com", "org", "net", "io"})
 
 
 @dataclass(frozen=True)
 class Style:
-    """How a reproducer is written. ``is_class``: see Importer; None leaves all names qualified.
+    """The style of a reproducer. ``is_class``: see Importer; None leaves all names qualified.
 
-    ``suppressed``: the warnings (names of javac's -Xlint) that its statements give. ``heap_mib``: what it
-    needs for large values. ``is_plain``: see decode.
+    ``suppressed``: the warnings (names of javac's -Xlint) of its statements. ``heap_mib``: the memory for
+    large values. ``is_plain``: see decode.
     """
 
     is_class: Callable[[str], bool] | None = None
@@ -49,10 +49,10 @@ class Style:
 
 @dataclass(frozen=True)
 class Program:
-    """The program of a reproducer: a source that can be run, and the line that calls the method.
+    """The program of a reproducer: its source, and the line that calls the method.
 
-    ``annotation``: the line before a class with these ``statements``, if there has to be one. ``warnings``:
-    those of javac, as far as they are known.
+    ``annotation``: the line before a class with these ``statements``, if one is needed. ``warnings``: those
+    of javac, as far as they are known.
     """
 
     class_name: str
@@ -118,8 +118,8 @@ def render_program(
 def render_reproducer(target: Target, program: Program, exception: str | None, name: str) -> Reproducer:
     """The program with its JUnit 5 test, a class called ``name``.
 
-    The test fails with ``exception`` (its binary name) as long as the method does; it is None where the call
-    is all that the test is for.
+    The test fails with ``exception`` (its binary name) as long as the method does. It is None if the test
+    only makes the call.
     """
     package = target.package.replace("/", ".")
     lines = [f"package {package};", ""] if package else []
@@ -155,12 +155,12 @@ def _test_method(target: Target, exception: str | None) -> str:
 
 
 def _law_of(target: Target) -> list[str]:
-    """The lines of the method that states the law that is asked for."""
+    """The source lines of the method that states the law under check."""
     return ["", *target.law.source.split("\n")] if target.law is not None else []
 
 
 def variable_names(target: Target) -> list[str]:
-    """Names for the receiver's and the arguments' variables: those of the debug information, if there are."""
+    """Names of variables for the receiver and the arguments, from the debug information if there is any."""
     simple = target.owner.name.rpartition("/")[2].rpartition("$")[2]
     names = [] if _is_called_on_nothing(target) else [simple[0].lower() + simple[1:]]
     # A variable hides a package of the same name (JLS 6.4.2).

@@ -64,7 +64,7 @@ def render_sarif(report: CheckReport, sources: SourceFinder) -> str:
 
 @dataclass(frozen=True)
 class _Shown:
-    """A failure of a method, where its reproducer is, and what tells it from others in later checks."""
+    """A failure of a method, the path of its reproducer, and a fingerprint that later checks compare."""
 
     target: Target
     found: Found
@@ -169,7 +169,7 @@ def _flow(found: Found, sources: SourceFinder) -> list[Plain]:
 
 
 def _location(element: TraceElement, message: str | None, sources: SourceFinder) -> Plain:
-    """A place in the code: its file and line as far as they are known, and the method."""
+    """A place in the code: the method, with file and line if they are known."""
     location: dict[str, Plain] = {
         "logicalLocations": [
             {"fullyQualifiedName": f"{element.class_name}.{element.method}", "kind": "function"}

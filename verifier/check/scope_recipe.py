@@ -1,4 +1,4 @@
-"""What a check is about as plain data, so that other machines can open it."""
+"""The scope of a check as plain data, which other machines can open."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ class ScopeRecipe:
     folders: tuple[Path, ...]
     sources: tuple[Path, ...]
     methods: tuple[tuple[str, str, Law | None], ...]
-    """Class (internal name) and key of each; the law that it asks for."""
+    """Class (internal name) and key of each method, and the law that it checks."""
 
     def needs(self) -> list[Bundle]:
-        """The files that go along."""
+        """The files to be copied."""
         bundles = [Bundle((folder,)) for folder in self.folders]
         there = tuple(path for path in self.sources if path.exists())
         return [*bundles, Bundle(there, (".java",))] if there else bundles
 
     def open(self, places: Places, scratch: Path) -> Scope:
-        """The scope where the files lie at these places."""
+        """The scope, given the places of the files."""
         home = read_java_home(find_java_home())
         ensure_support_classes(home.path)
         folders = [places.of(folder) for folder in self.folders]

@@ -57,7 +57,7 @@ DEEPEST = 1
 
 @dataclass(frozen=True)
 class Request:
-    """What the command line asks: words that name methods, the class path, and seconds for each method."""
+    """The request of the command line: names of methods, the class path, and seconds for each method."""
 
     words: tuple[str, ...]
     class_path: tuple[Path, ...]
@@ -67,13 +67,13 @@ class Request:
 
 @dataclass(frozen=True)
 class Scope:
-    """What a check is about. ``folder``: for temporary files."""
+    """The scope of a check. ``folder``: for temporary files."""
 
     library: Library
     targets: tuple[Target, ...]
     folder: Path
     notes: tuple[str, ...] = ()
-    """What the user should know about it."""
+    """Notes for the user."""
 
 
 def open_scope(request: Request, java_home: Path, java_version: int, folder: Path) -> Scope:
@@ -96,13 +96,13 @@ def open_scope(request: Request, java_home: Path, java_version: int, folder: Pat
     scope = Scope(library, tuple(targets), folder, (*opened.notes, *notes))
     if request.policy.laws != "none" and not request.policy.forbidden:
         scope = _with_laws(scope, request, java_home, java_version)
-    find_forbidden(request.policy.forbidden, library)  # bad words are told at once
+    find_forbidden(request.policy.forbidden, library)  # report bad names at once
     find_invariants(request.policy.invariants, library)
     return scope
 
 
 def _with_laws(scope: Scope, request: Request, java_home: Path, java_version: int) -> Scope:
-    """The targets with the laws that they have to keep, or these alone."""
+    """The targets and the laws for them, or the laws alone."""
     laws = open_laws(scope, request, java_home, java_version)
     if request.policy.laws == "only" and laws is None:
         raise UserError(
@@ -119,7 +119,7 @@ def _with_laws(scope: Scope, request: Request, java_home: Path, java_version: in
 
 
 def open_laws(scope: Scope, request: Request, java_home: Path, java_version: int) -> Scope | None:
-    """The laws that the methods of a scope have to keep, with a library that asks for them; None if none."""
+    """The laws for the methods of a scope, with a library that checks them; None if there are none."""
     asked = ask_for_laws(scope.library, scope.targets)
     kept: list[Asked] = []
     if asked:
@@ -138,9 +138,9 @@ def run_check(
     begin: Callable[[Sequence[Target]], None],
     tell: Callable[[Answer], None],
 ) -> None:
-    """Answer in this process for each method, with the given Java virtual machine.
+    """Answer for each method in this process, with the given Java virtual machine.
 
-    ``begin`` is told of all methods first, ``tell`` of each answer, in order.
+    ``begin`` receives all methods first, ``tell`` each answer, in order.
     """
     with TemporaryDirectory(prefix="jr-check-") as scratch:
         scope = open_scope(request, jvm.java_home, jvm.version, Path(scratch).resolve())
@@ -163,9 +163,9 @@ def answer_batch(
     begin: Callable[[int], None] = lambda number: None,
     so_far: Callable[[int, Answer], None] = lambda number, answer: None,
 ) -> Iterator[tuple[int, Answer]]:
-    """Number and answer of each of these targets. A defect is UNKNOWN for the method that it happens at.
+    """Number and answer of each of these targets. A defect of JR makes the answer UNKNOWN.
 
-    ``so_far`` is told what is known of a method before its answer.
+    ``so_far`` receives preliminary answers.
     """
     try:
         prepared = prepare_questions(shop, targets, numbers)
@@ -194,7 +194,8 @@ def _defect(target: Target, error: Exception) -> Answer:
 def _answered(
     shop: Workshop, ways: Sequence[Question | Answer], limit_s: float, so_far: Callable[[Answer], None]
 ) -> Answer:
-    """The answer about a method: its first failure, or all; ``so_far`` is told of those that are found."""
+    """The answer about a method: its first failure, or all; ``so_far`` receives failures as they are
+    found."""
     first = next((way for way in ways if isinstance(way, Question)), None)
     is_one_enough = shop.policy.forbidden or (first is not None and first.target.law is not None)
     if first is None or is_one_enough or not shop.policy.all_failures:
@@ -248,7 +249,7 @@ def _by_attempts(
 
 
 def _share_s(ways: Sequence[Question | Answer], left_s: float, limit_s: float) -> float:
-    """The seconds of the first of these questions, where so many are left for all."""
+    """The seconds for the first of these questions, given the seconds for all."""
     times = [way.attempt.time for way in ways if isinstance(way, Question)]
     kept = [time for time in times[1:] if time.of is Of.WHOLE]
     kept_s = sum(time.share * limit_s for time in kept)
@@ -258,7 +259,7 @@ def _share_s(ways: Sequence[Question | Answer], left_s: float, limit_s: float) -
 def _rest(
     shop: Workshop, over: Question, known: Distinct, limit_s: float, deadline: Deadline
 ) -> Answer | None:
-    """TRUE if an over-approximation shows that nothing fails but what is known, else None."""
+    """TRUE if an over-approximation shows that nothing but the known failures occurs, else None."""
     share_s = min(over.attempt.time.share * limit_s, deadline.left_s())
     if share_s < LEAST_S:
         return None
@@ -267,7 +268,7 @@ def _rest(
 
 
 def _ask_large(shop: Workshop, over: Question, limit_s: float, known: Distinct | None) -> Answer | None:
-    """The answer where calls make the receiver large first, None if there are no such calls."""
+    """The answer for receivers that calls have enlarged first, None if there are no such calls."""
     target = over.target
     if target.method.is_static or target.is_constructor:
         return None
@@ -288,16 +289,16 @@ def _ask_large(shop: Workshop, over: Question, limit_s: float, known: Distinct |
 
 
 def deepest_of(policy: Policy) -> int:
-    """The last depth of plans; there are calls before the one that is checked at that depth only."""
+    """The greatest depth of plans; only at that depth does a plan make calls before the one under check."""
     return DEEPEST + 1 if policy.forbidden else DEEPEST
 
 
 def prepare_questions(
     shop: Workshop, targets: Sequence[Target], numbers: Sequence[int]
 ) -> list[list[Question | Answer]]:
-    """For each method the questions about it by the depths of their plans, their drivers compiled.
+    """For each method, the questions for each depth of plan, with compiled drivers.
 
-    An answer stands where there can be no question.
+    An answer takes the place of a question that cannot be asked.
     """
     folder = Path(mkdtemp(prefix="drivers-", dir=shop.scratch))
     ways: list[Question | Answer] = []
@@ -338,20 +339,21 @@ def prepare_questions(
 
 
 def _place_in_order(way: Question | Answer) -> int:
-    """Where the table of attempts has a question; an answer stands in the place of constructed objects."""
+    """Add a question at its place in the table of attempts; an answer replaces the question about constructed
+    objects."""
     kind = Way.PLANS if isinstance(way, Answer) else way.attempt.way
     return next(at for at, attempt in enumerate(CHECK) if attempt.way is kind)
 
 
 def _may_show(way: Question | Answer) -> bool:
-    """Whether a question about what there can be may be answered by TRUE."""
+    """Whether TRUE is a possible answer of a question that over-approximates."""
     return isinstance(way, Question) and way.plan.gap is None
 
 
 def _quantified(
     shop: Workshop, first: Question | Answer, ways: Sequence[Question | Answer], folder: Path
 ) -> list[Question]:
-    """The question with quantified contracts that have no loops, where that may show that nothing fails."""
+    """The question with loop-free quantifiers in contracts, where that may prove that nothing fails."""
     if shop.policy.forbidden or isinstance(first, Answer):
         return []
     asked = (way for way in ways if isinstance(way, Question) and not way.over_approximates)
@@ -364,9 +366,10 @@ def _quantified(
 
 
 def _open_question(shop: Workshop, target: Target, number: int, classes: Path) -> Question | None:
-    """The question with open objects instead of constructed ones, where that may show that nothing fails.
+    """The question with open objects instead of constructed ones, where that may prove that nothing fails.
 
-    It needs no way to make them: what holds for any field values holds of objects that only others can make.
+    It needs no way to create objects: a proof for all field values covers objects that only other code can
+    create.
     """
     policy = shop.policy
     if policy.forbidden or policy.objects == "fields":
@@ -391,9 +394,9 @@ def _open_question(shop: Workshop, target: Target, number: int, classes: Path) -
 def _drawn_question(
     shop: Workshop, target: Target, number: int, classes: Path, deepest: Plan | None
 ) -> Question | None:
-    """The question with objects of own classes where recipes make some of the JDK's, if there are such.
+    """The question with user-defined subclasses instead of JDK instances, where recipes make the latter.
 
-    ``deepest``: the plan without them.
+    ``deepest``: the plan with JDK instances.
     """
     policy = shop.policy
     if policy.forbidden or policy.objects == "fields" or deepest is None:
@@ -410,7 +413,8 @@ def _drawn_question(
 def _client_question(
     shop: Workshop, target: Target, number: int, classes: Path, ways: Sequence[Question | Answer]
 ) -> Question | None:
-    """The question with receivers in all their states, where there is a client that makes them."""
+    """The question for the most general client, whose receivers have all reachable states, where there is
+    one."""
     complete = any(
         isinstance(way, Question) and way.plan.gap is None and not way.over_approximates for way in ways
     )
@@ -423,7 +427,7 @@ def _client_question(
 
 
 def _question(shop: Workshop, target: Target, number: int, depth: int, classes: Path) -> Question | Answer:
-    """``depth``: of its plan; -1 for one with open objects."""
+    """The question for a plan of this depth; -1 for open objects."""
     library = shop.library
     policy = replace(shop.policy, objects="fields") if depth < 0 else shop.policy
     package = target.package
@@ -450,7 +454,7 @@ def _with_driver(
 
 
 def stem_of(target: Target) -> str:
-    """The beginning of the names of a reproducer's classes."""
+    """The common prefix of the names of a reproducer's classes."""
     simple = target.owner.name.rpartition("/")[2].replace("$", "_")
     member = "new" if target.is_constructor else target.method.name
     alike = [m for m in target.owner.methods if m.name == target.method.name and not m.is_synthetic]
@@ -458,7 +462,7 @@ def stem_of(target: Target) -> str:
 
 
 def _compile(shop: Workshop, sources: dict[Path, int], prepared: list[Question | Answer], out: Path) -> None:
-    """Compile the drivers; those that javac refuses become answers, and the others are tried again."""
+    """Compile the drivers. Those that javac rejects become answers, and the others are compiled again."""
     left = dict(sources)
     while left:
         messages = shop.jvm.compile_against(list(left), out, shop.library.folders)

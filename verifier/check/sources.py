@@ -1,4 +1,4 @@
-"""Where the sources of classes are: their files below roots that are named, or where projects have them."""
+"""Source files of classes: below roots that are given, or at the usual places of projects."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ _USUAL = ("src/main/java", "src/test/java", "src/java", "src", "")
 
 
 _OF_BUILDS = ("target/classes", "target/test-classes", "build/classes/java/main", "build/classes/java/test")
-"""Where Maven and Gradle put class files of a project."""
+"""The output folders of Maven and Gradle."""
 
 
 def roots_near(entries: Iterable[Path]) -> list[Path]:
-    """Where sources may be of classes in these folders: sources, projects, or what was built of them."""
+    """Possible source roots for these folders: sources, projects, or the projects that built them."""
     found: dict[Path, None] = {}
     for entry in entries:
         if not os.path.isdir(entry):  # also where it is a word too long for a path
@@ -28,7 +28,7 @@ def roots_near(entries: Iterable[Path]) -> list[Path]:
 
 
 class SourceFinder:
-    """Looks up source files once each. ``roots``: folders of sources; the usual ones are tried after them."""
+    """A cache of source files. ``roots``: folders of sources; the usual places are searched after them."""
 
     def __init__(self, roots: Sequence[Path], base: Path | None = None) -> None:
         self._base = Path.cwd() if base is None else base
@@ -36,7 +36,7 @@ class SourceFinder:
         self._found: dict[str, Path | None] = {}
 
     def find(self, class_name: str, file: str | None) -> Path | None:
-        """The source of a class (binary name) whose class file names ``file``; None if it is not there."""
+        """The source of a class (binary name) whose class file names ``file``; None if it is not found."""
         if file is None or "/" in class_name + file or file in ("", ".", ".."):
             return None
         wanted = within_package(class_name, file)
@@ -54,6 +54,6 @@ class SourceFinder:
 
 
 def within_package(class_name: str, file: str) -> str:
-    """The path of a source file from its root on: ``acme/IntStack.java``."""
+    """The path of a source file relative to its root: ``acme/IntStack.java``."""
     package = class_name.rpartition(".")[0].replace(".", "/")
     return f"{package}/{file}" if package else file

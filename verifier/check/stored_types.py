@@ -1,7 +1,7 @@
-"""Types of what is stored in a field, where it is declared with a wider one: ``Object``, say.
+"""The types of objects stored in a field, where they are narrower than the declared type.
 
-Each write on the class path tells a type, as its bytecode is read. Reflection and deserialisation are left
-out of account, as in nullness.py, and so are classes that are not on the class path.
+The analysis joins the static types at all writes on the class path. It ignores reflection and
+deserialisation, as nullness.py does, and classes outside the class path.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ _NOTHING = Sources(frozenset(), frozenset(), lambda owner: False, False)
 
 
 class StoredTypes:
-    """The types of a class path's fields; each field is looked at once."""
+    """The types of field contents of a class path; each field is analysed once."""
 
     def __init__(self, library: Library) -> None:
         self._library = library
         self._known: dict[tuple[str, str], tuple[str, ...]] = {}
 
     def of_field(self, owner: str, key: str) -> tuple[str, ...]:
-        """Descriptors of types, one of which each object in a field (name with descriptor) has.
+        """Descriptors of types such that each object in a field (name with descriptor) has one of them.
 
-        None at all if no more is known than the declared type says.
+        Empty if no more is known than the declared type.
         """
         if (owner, key) not in self._known:
             self._known[owner, key] = self._find(owner, key)
@@ -51,7 +51,7 @@ class StoredTypes:
         return types if is_told else ()
 
     def _is_narrow(self, type_: str, declared: FieldInfo) -> bool:
-        """Whether a type says more than the declared one does."""
+        """Whether a type is narrower than the declared one."""
         if type_ in ("", declared.descriptor, f"L{jdk.OBJECT};") or type_[0] != "L":
             return False
         return self._library.is_subclass(type_[1:-1], declared.descriptor[1:-1])
@@ -63,7 +63,7 @@ class StoredTypes:
         )
 
     def _is_it(self, ref: FieldRef, declared: FieldInfo, file: ClassFile) -> bool:
-        """Whether a field that code names may be this one."""
+        """Whether a field reference may name this field."""
         if (ref.name, ref.descriptor) != (declared.name, declared.descriptor):
             return False
         return self._library.find(ref.owner) is None or self._library.is_subclass(ref.owner, file.name)
@@ -71,7 +71,7 @@ class StoredTypes:
     def _stored(
         self, writer: ClassFile, method: MethodInfo, declared: FieldInfo, file: ClassFile
     ) -> set[str]:
-        """The types of what a method stores, ``""`` where one is not known."""
+        """The types of the values that a method stores, ``""`` for an unknown one."""
         try:
             stores = stores_of(writer, method, _NOTHING)
         except Unfollowed:

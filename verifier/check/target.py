@@ -1,4 +1,4 @@
-"""What is to be checked: TARGET words of the command line, resolved over the class path."""
+"""The methods under check: TARGET words of the command line, resolved over the class path."""
 
 from __future__ import annotations
 
@@ -17,30 +17,30 @@ from verifier.jvm.program_run import Constant
 
 _MEMBER = re.compile(r"(?P<path>[\w$.]+|[\w$.]*<init>)(?:\((?P<types>[^()]*)\))?\Z")
 _PLATFORM_PACKAGE = "checked/"
-"""Where drivers of methods of the JDK live, whose packages are closed."""
+"""The package of drivers for JDK methods, as their own packages are closed."""
 _MOST_OFFERED = 3
 
 
 @dataclass(frozen=True, eq=False)
 class Target:
-    """A method or constructor of a class of the class path or of the JDK.
+    """A method or constructor of a class of the class path or the JDK.
 
-    ``text`` is what the user reads: ``acme.IntStack.push(int)``.
+    ``text`` is its printed name: ``acme.IntStack.push(int)``.
     """
 
     owner: ClassFile
     method: MethodInfo
     text: str
     package: str
-    """The package (internal form) in which its drivers and reproducers live."""
+    """The package (internal form) of its drivers and reproducers."""
     law: Law | None = None
-    """Where the method only asks whether others keep a law."""
+    """The law, if the method only checks one for other methods."""
     about: tuple[ClassFile, MethodInfo] | None = None
-    """These others' class, and the first of them."""
+    """The class and the first of the methods that the law is about."""
 
     @property
     def subject(self) -> tuple[ClassFile, MethodInfo]:
-        """The class and the method that the answer is about."""
+        """The class and the method of the answer."""
         return self.about or (self.owner, self.method)
 
     @property
@@ -50,14 +50,14 @@ class Target:
 
     @property
     def key(self) -> str:
-        """A name that no other method has."""
+        """A unique name of the method."""
         return f"{self.owner.name}.{self.method.key}"
 
 
 def find_targets(words: list[str], library: Library, given: Mapping[str, Sequence[Path]]) -> list[Target]:
-    """The targets that words name, each once, in order; UserError if one names none.
+    """The targets that words name, each once, in order; UserError for a word that names none.
 
-    ``given``: the folders of class files that words which name files or folders stand for.
+    ``given``: the folders of class files for words that name files or folders.
     """
     found: dict[str, Target] = {}
     for word in words:
@@ -143,7 +143,7 @@ def _methods_named(word: str, library: Library, name: str, wanted: str, types: s
 
 
 def _fits(full: str, given: str) -> bool:
-    """Whether the types of a signature are those given, which may leave packages out."""
+    """Whether the parameter types match the given ones, whose packages may be omitted."""
     ours, theirs = [[t for t in text.split(",") if t] for text in (full, given)]
     return len(ours) == len(theirs) and all(
         o == t or o.endswith(f".{t}") for o, t in zip(ours, theirs, strict=True)
@@ -153,7 +153,7 @@ def _fits(full: str, given: str) -> bool:
 def _class_of(dotted: str, library: Library) -> str | None:
     """The internal name of a class; ``a.B.C`` may be the nested class ``a/B$C``.
 
-    Of the JDK only what everybody may use is a class here.
+    Of the JDK, only accessible classes count.
     """
     parts = dotted.split(".")
     names = [
@@ -176,7 +176,7 @@ def _article(noun: str) -> str:
 
 
 def _implementers(library: Library, name: str) -> str:
-    """Classes of the class path below another one, as advice."""
+    """Subclasses on the class path, as advice for the user."""
     below: list[str] = []
     for other in library.names:
         if other != name and len(below) < _MOST_OFFERED and library.is_subclass(other, name):
@@ -197,8 +197,7 @@ def _nearest(dotted: str, library: Library) -> str:
 def _of_class(library: Library, name: str, whole: bool) -> Iterator[Target]:
     """The public methods and constructors of a class that have a body.
 
-    ``whole``: a package or jar was asked for, so that only what everybody can name counts, and not the
-    class that contracts call.
+    ``whole``: a package or jar was given, so only accessible classes count, without the contract class.
     """
     owner = library.find(name) if whole else library.get(name)
     if (
@@ -221,7 +220,7 @@ def _of_class(library: Library, name: str, whole: bool) -> Iterator[Target]:
 
 
 def make_target(library: Library, owner: ClassFile, method: MethodInfo) -> Target:
-    """The target of a method."""
+    """The target for a method."""
     spelled = library.spell_class(owner.name)
     types = ",".join(library.spell(descriptor) for descriptor in method.parameter_types)
     name = "" if method.name == "<init>" else f".{method.name}"
@@ -230,7 +229,7 @@ def make_target(library: Library, owner: ClassFile, method: MethodInfo) -> Targe
 
 
 def law_target(library: Library, owner: ClassFile, method: MethodInfo, law: Law) -> Target:
-    """The target of a method that asks for a law."""
+    """The target for a method that checks a law."""
     subject = library.get(law.subject)
     about = subject, subject.methods_by_key[law.about]
     text = f"{library.spell_class(subject.name)}: {law.says}"
@@ -238,7 +237,7 @@ def law_target(library: Library, owner: ClassFile, method: MethodInfo, law: Law)
 
 
 def constants_of(owner: ClassFile) -> tuple[Constant, ...]:
-    """Numbers and texts of the class, to season drawn inputs with."""
+    """Numbers and texts of the class, to be used as random inputs."""
     found: dict[Constant, None] = {}
     for method in owner.methods:
         for instruction in method.code.instructions if method.code is not None else ():
