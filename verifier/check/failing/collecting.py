@@ -1,4 +1,4 @@
-"""Inputs made smaller, and the replayer that keeps each failure and goes on for others."""
+"""A search for smaller inputs, and a replayer that collects failures and continues the exploration."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def smallest_inputs(
     expected: Failure,
     left_s: float,
 ) -> Inputs:
-    """The smallest inputs found that make the driver fail alike."""
+    """The smallest inputs found that make the driver fail in the same way."""
     request = RunRequest(
         (question.classes, *shop.library.folders), question.driver.class_name, fallback="zero",
         time_limit_s=DRAWN_RUN_S, want_where=False, output_limit_bytes=0, warm=not question.plan.setters,
@@ -49,7 +49,8 @@ def smallest_inputs(
 
 @dataclass
 class Collecting:
-    """A replayer: each failure is kept with its smallest inputs, if its reproducer shows it in every run."""
+    """A replayer that collects each failure, with its smallest inputs, if its reproducer fails in every
+    run."""
 
     shop: Workshop
     question: Question

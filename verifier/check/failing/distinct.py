@@ -1,4 +1,4 @@
-"""The failures of one method that were seen, told apart by kind and place, and ranked for people."""
+"""The failures of one method, distinguished by kind and place, and ranked."""
 
 from __future__ import annotations
 
@@ -12,12 +12,13 @@ from verifier.check.target import Target
 from verifier.verdict.outcome import TraceElement, Verdict
 
 MOST_FAILURES = 8
-"""Of one method: each costs a second, and nobody reads more."""
+"""The most failures of one method; each costs a second."""
 
 
 @dataclass(frozen=True)
 class Place:
-    """Where a failure is: the class path's frame that is nearest to the throw, and that of the own class."""
+    """The place of a failure: the frame of the class path nearest to the throw, and that of the method's own
+    class."""
 
     exception: str
     thrower: tuple[str, str, int | None] | None
@@ -25,7 +26,7 @@ class Place:
 
 
 def own_frame(target: Target, frames: Sequence[TraceElement]) -> TraceElement | None:
-    """The line of the target's own class (or one around it) that is nearest to the throw, if there is one."""
+    """The frame of the target's own class (or an enclosing one) nearest to the throw, if there is one."""
     own = target.owner.name.replace("/", ".").partition("$")[0]
     return next((one for one in frames if one.class_name.partition("$")[0] == own), None)
 
@@ -39,7 +40,7 @@ class Distinct:
     def __init__(
         self, target: Target, library: Library, tell: Callable[[Answer], None] = lambda answer: None
     ) -> None:
-        """``tell`` is told what the answer is by now, whenever a failure was found."""
+        """``tell`` receives the current answer whenever a failure was found."""
         self._target = target
         self._tell = tell
         self._library = library
@@ -47,7 +48,7 @@ class Distinct:
         self._aside: dict[Place, str] = {}
 
     def place_of(self, exception: str, frames: Sequence[TraceElement]) -> Place:
-        """What tells a failure from others."""
+        """The identity of a failure."""
         thrower = next(
             (one for one in frames if self._library.is_own(one.class_name.replace(".", "/"))),
             next(iter(frames), None),
@@ -55,12 +56,12 @@ class Distinct:
         return Place(exception, _spot(thrower), _spot(own_frame(self._target, frames)))
 
     def knows(self, exception: str, frames: Sequence[TraceElement]) -> bool:
-        """Whether a failure was seen."""
+        """Whether a failure is known already."""
         place = self.place_of(exception, frames)
         return place in self._found or place in self._aside
 
     def knows_kind(self, exception: str) -> bool:
-        """Whether a failure of a kind was seen, anywhere."""
+        """Whether a failure of a kind is known, at any place."""
         return any(place.exception == exception for place in (*self._found, *self._aside))
 
     def add(self, found: Found, frames: Sequence[TraceElement]) -> None:
@@ -69,26 +70,27 @@ class Distinct:
         self._tell(self.answer(Answer(self._target.text, Verdict.UNKNOWN, "")))
 
     def put_aside(self, exception: str, frames: Sequence[TraceElement], why: str) -> None:
-        """A failure that is none to report, and is not looked for again; ``why`` says so for people."""
+        """Record a failure that is not reported and not searched for again; ``why`` is the reason as
+        printed."""
         self._aside[self.place_of(exception, frames)] = why
 
     @property
     def number(self) -> int:
-        """How many there are."""
+        """The number of failures."""
         return len(self._found)
 
     @property
     def is_full(self) -> bool:
-        """Whether no more are looked for."""
+        """Whether the search for further failures ends."""
         return len(self._found) >= MOST_FAILURES
 
     def ranked(self) -> tuple[Found, ...]:
-        """The failures, the most ordinary ones first; their reproducers have names of their own."""
+        """The failures, the most ordinary ones first; their reproducers have different names."""
         found = sorted(self._found.values(), key=_rank)
         return tuple(_numbered(one, number) for number, one in enumerate(found, 1))
 
     def answer(self, rest: Answer) -> Answer:
-        """The answer about the method, where ``rest`` is that about what else fails."""
+        """The answer about the method; ``rest`` is the answer about further failures."""
         why = next(iter(self._aside.values()), None)
         is_complete = rest.verdict is Verdict.TRUE and why is None
         if self._found:

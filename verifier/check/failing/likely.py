@@ -1,7 +1,7 @@
-"""Failures that nothing announces but that are probably rejections, and how grave failures look.
+"""Undeclared failures that are probably intended rejections, and the grades of failures.
 
-The kinds of likely rejections and their rules are all here. What no rule names is a defect, or a value that
-the JDK's code refuses.
+All kinds of likely rejections and their rules are here. A failure without a rule is a defect, or a value that
+the JDK's code rejects.
 """
 
 from __future__ import annotations
@@ -38,9 +38,9 @@ _MISTAKES = frozenset(
         "java/util/NoSuchElementException",
     }
 )
-"""Exceptions of the JDK's code that show a mistake of its caller."""
+"""Exceptions from JDK code that show a mistake of the caller."""
 _UNTYPED = frozenset({"rawtypes", "unchecked"})
-"""Warnings of javac: a value of a type that its receiver does not ask for may get there."""
+"""Warnings of javac: a value may have another type than its receiver expects."""
 _ANNOUNCED = {
     ("java/lang/Comparable", "compareTo"): _CAST,
     ("java/util/Comparator", "compare"): _CAST,
@@ -53,15 +53,15 @@ _ANNOUNCED = {
     ("java/util/Map", "remove"): _CAST,
     ("java/util/Map", "containsKey"): _CAST,
 }
-"""What comments of the JDK's interfaces announce of the values that a caller passes."""
+"""Exceptions that comments of JDK interfaces announce for certain arguments."""
 
 
 @dataclass(frozen=True)
 class Seen:
     """A failure that a run of a reproducer showed.
 
-    ``frames``: those of its trace above the line that calls the method. ``warnings``: what javac says of the
-    reproducer. ``bare``: classes, as sources spell them, of objects made by constructors without arguments.
+    ``frames``: the frames of its trace above the line that calls the method. ``warnings``: those of javac for
+    the reproducer. ``bare``: classes, as in sources, of objects created by constructors without arguments.
     """
 
     exception: str
@@ -71,7 +71,7 @@ class Seen:
 
 
 def grade_of(library: Library, target: Target, seen: Seen) -> tuple[Grade, Likely | None]:
-    """How a failure looks, and why it is probably a rejection, if it is."""
+    """The grade of a failure, and why it is probably an intended rejection, if it is."""
     likely = _Judge(library, target, seen).likely()
     if likely is not None:
         return Grade.NOTE, likely
@@ -101,7 +101,7 @@ class _Judge:
         self._frames = checked
 
     def likely(self) -> Likely | None:
-        """The first kind whose rule holds."""
+        """The first kind whose rule applies."""
         if _ASSERTION in self._kinds:
             return None
         if self._library.is_own(self._seen.exception.replace(".", "/")):
@@ -123,7 +123,7 @@ class _Judge:
         return None
 
     def _is_by_hand(self) -> bool:
-        """Whether code of the class path makes the exception; of errors, one that speaks of classes."""
+        """Whether code of the class path creates the exception; for errors, one about classes."""
         thrower = self._frames[0]
         if not self._library.is_own(_class_of(thrower)):
             return False
@@ -137,7 +137,7 @@ class _Judge:
         return [one for one in found if has_line(one, element.line)]
 
     def _is_as_given(self) -> bool:
-        """Whether an index or length that is refused is a parameter as it was given, which no code tests."""
+        """Whether a rejected index or length is an unchanged parameter that no code tests."""
         if not self._kinds & {_INDEX, _LENGTH}:
             return False
         below = below_platform(self._library, self._frames)
@@ -154,7 +154,7 @@ class _Judge:
         return bool(slots) and any(self._gives(one, slots, arrays, below) for one in self._methods(own[0]))
 
     def _is_tested(self, own: list[TraceElement], slot: int) -> bool:
-        """Whether a method on the way to the failing one compares what a parameter was given as."""
+        """Whether a method on the way to the failing one compares a value that is an unchanged parameter."""
         chain = ways(self._library, own, frozenset({slot}), lambda name: False)
         called = [*(one.method for one in reversed(own[:-1])), None]
         return any(
@@ -173,7 +173,7 @@ class _Judge:
         return element_given(method, line, slots) or written_behind(method, line, arrays, slots)
 
     def _is_announced(self) -> bool:
-        """Whether an interface of the JDK announces it, for the method under check."""
+        """Whether a JDK interface announces the exception for the method under check."""
         name = self._target.method.name
         return any(
             self._library.is_subclass(self._target.owner.name, owner) and kind in self._kinds
@@ -182,9 +182,9 @@ class _Judge:
         )
 
     def _is_left_empty(self, spelled: str) -> bool:
-        """Whether a class is for serialisation and its constructor without arguments only makes an object.
+        """Whether a class is serialisable and its constructor without arguments sets no field.
 
-        Others of its constructors set fields.
+        Other constructors of it do.
         """
         name = self._library.find_dotted(spelled) or ""
         file = self._library.find(name)
@@ -202,7 +202,7 @@ class _Judge:
 
 
 def _sets(file: ClassFile, method: MethodInfo) -> bool:
-    """Whether a constructor sets a field of its class, or leaves it to another one."""
+    """Whether a constructor sets a field of its class, or delegates to another constructor."""
     steps = method.code.instructions if method.code is not None else ()
     return any(
         one.mnemonic == "putfield"

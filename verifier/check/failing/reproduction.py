@@ -1,4 +1,4 @@
-"""Reproducers of counterexamples: written, compiled, and believed once a run of them fails as announced."""
+"""Reproducers of counterexamples: written, compiled, and confirmed by a run that fails as announced."""
 
 from __future__ import annotations
 
@@ -38,17 +38,18 @@ from verifier.verdict.outcome import (
 )
 
 _MORE_RUNS = 2
-"""Of a reproducer, after the one that is believed: it is for people to run again."""
+"""Further runs of a confirmed reproducer, as users will run it again."""
 _MOST_FAILED_LARGE = 2
 _MORE_LARGE_RUNS = 1
-"""Of one with large values, which take time and memory."""
+"""Further runs of a reproducer with large values, which take time and memory."""
 
 
 class Reproduction:
-    """Turns the inputs of a counterexample into a reproducer and believes what a run of that shows."""
+    """Turns the inputs of a counterexample into a reproducer, and accepts the failure that a run of it
+    shows."""
 
     def __init__(self, shop: Workshop, question: Question, known: Distinct | None = None) -> None:
-        """``known``: failures that are known, where others are looked for."""
+        """``known``: the failures found before, if further ones are wanted."""
         self._shop = shop
         self._known = known
         self._question = question
@@ -58,7 +59,7 @@ class Reproduction:
         self._is_out_of_memory = False
         self._failed_large = 0
         self.is_unmade = False
-        """Whether an open object that is large was needed, which no plan makes."""
+        """Whether a large open object was needed, which no plan creates."""
         """Counterexamples with large values that runs did not show."""
 
     def __call__(
@@ -66,8 +67,8 @@ class Reproduction:
     ) -> Counterexample | None:
         """The confirmed counterexample, None if the reproducer does not show this failure.
 
-        Where the run over-approximates, only large arrays and texts count, which anybody can make: plans
-        without a proof in view make none. NeedsMemoryError if they need more memory than there is.
+        Where the run over-approximates, only large arrays and texts count: users can create these, and plans
+        that cannot lead to a proof create none. NeedsMemoryError if they need more memory than is available.
         """
         size_bytes = sum(one.size_bytes for one in inputs if isinstance(one, LargeInput))
         question = self._question
@@ -91,9 +92,9 @@ class Reproduction:
         return found
 
     def takes_large(self, inputs: tuple[InputValue, ...]) -> bool:
-        """Whether a reproducer can make such inputs, some of which are large, if there is the memory.
+        """Whether a reproducer can create such inputs, some of which are large, within the memory.
 
-        A few are tried: each takes seconds.
+        Few are tried, as each takes seconds.
         """
         question = self._question
         if self._failed_large == _MOST_FAILED_LARGE or (
@@ -113,7 +114,7 @@ class Reproduction:
     def _written(
         self, inputs: tuple[InputValue, ...], expected: Failure, style: Style
     ) -> Counterexample | None:
-        """What a reproducer shows that is written so, with imports if that compiles."""
+        """The failure that a reproducer in this style shows; with imports, if that compiles."""
         for names in (replace(style, is_class=self._is_class), replace(style, suppressed=ALL_WARNINGS)):
             try:
                 made = self._compiled(inputs, names)
@@ -138,7 +139,7 @@ class Reproduction:
         return Counterexample(inputs, failure, replayed=True)
 
     def found(self, failure: Failure) -> Found:
-        """The failure that is believed, for people."""
+        """The confirmed failure, for the report."""
         if self._believed is None:
             return Found(failure, self.reproducer, self.where)
         program, _, seen = self._believed
@@ -154,14 +155,14 @@ class Reproduction:
         return Found(failure, self.reproducer, self.where, grade, is_hidden, likely)
 
     def frames(self) -> tuple[TraceElement, ...]:
-        """Of the failure that is believed, those above the call of the method."""
+        """The frames of the confirmed failure above the call of the method."""
         if self._believed is None:
             return ()
         program, _, failure = self._believed
         return above_call(failure.trace, program.caller)
 
     def mark(self) -> Callable[[], None]:
-        """Gives what returns to the reproducer that is believed now."""
+        """A function that restores the reproducer which is confirmed now."""
         kept = self.reproducer, self.where, self._believed
 
         def back() -> None:
@@ -170,23 +171,23 @@ class Reproduction:
         return back
 
     def is_stable(self) -> bool:
-        """Whether further runs of the reproducer end as the first: clocks and random numbers may differ."""
+        """Whether further runs of the reproducer end in the same way, despite clocks and random numbers."""
         if self._believed is None:
             return True
         program, classes, failure = self._believed
         number = _MORE_RUNS
-        if program.heap_mib is not None:  # sizes alone make a large receiver fail
+        if program.heap_mib is not None:  # a large receiver fails for its size alone
             number = 0 if self._question.has_large_receiver else _MORE_LARGE_RUNS
         runs = (self.run(program, classes) for _ in range(number))
         return all(run is not None and run.exception == failure.exception for run in runs)
 
     def render(self, program: Program, failure: Failure) -> Reproducer:
-        """The reproducer for people."""
+        """The reproducer for the report."""
         question = self._question
         return render_reproducer(question.target, program, failure.exception, question.test_name)
 
     def _compiled(self, inputs: tuple[InputValue, ...], style: Style) -> tuple[Program, Path] | None:
-        """The program and the folder of its classes, None if javac refuses it; it gives no warnings."""
+        """The program and the folder of its classes; None if javac rejects it. It has no warnings."""
         shop, question = self._shop, self._question
         target, name = question.target, question.program_name
         program = render_program(target, question.owner, question.plan, inputs, name, style)
@@ -205,7 +206,7 @@ class Reproduction:
         return program, classes
 
     def run(self, program: Program, classes: Path) -> Failure | None:
-        """What a run of the compiled program shows."""
+        """The failure that a run of the compiled program shows."""
         shop = self._shop
         goal = MethodGoal(self._question.target, program.caller, shop.library, shop.policy)
         request = RunRequest(
@@ -219,7 +220,7 @@ class Reproduction:
 
 
 def above_call(trace: Sequence[TraceElement], caller: Caller) -> tuple[TraceElement, ...]:
-    """The frames of a trace above the line that calls the method; all of them where there is no such line."""
+    """The frames of a trace above the line that calls the method; all frames if there is no such line."""
     at = next((number for number, element in enumerate(trace) if caller.is_here(element)), len(trace))
     return tuple(trace[:at])
 
@@ -230,9 +231,9 @@ def _is_public(library: Library, target: Target) -> bool:
 
 
 def _place(failure: Failure, target: Target, program: Program) -> TraceElement | None:
-    """The line nearest to the throw that is the class path's own; the throw itself if none is.
+    """The line of the class path nearest to the throw; the throw itself if there is none.
 
-    Where a law is broken, the first line of the method that has to keep it.
+    For a broken law: the first line of the method that has to keep it.
     """
     if target.law is not None:
         owner, method = target.subject

@@ -1,4 +1,4 @@
-"""Short values in the place of large ones: what needs half a billion characters often fails with two."""
+"""Short values in place of large ones: a failure with half a billion characters often occurs with two."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from verifier.verdict.outcome import InputValue, LargeInput
 
 Inputs = tuple[InputValue, ...]
 _LONGEST = 64
-"""Elements of a short array."""
+"""The most elements of a short array."""
 
 
 def shortened(inputs: Inputs) -> Iterator[Inputs]:
-    """The inputs with short texts and arrays where they are large, the shortest first."""
+    """The inputs with large texts and arrays shortened, the shortest variant first."""
     before = inputs
     for times in (0, 1):
         short = tuple(_Shortener(times).of(one) if isinstance(one, LargeInput) else one for one in inputs)
@@ -26,12 +26,12 @@ def shortened(inputs: Inputs) -> Iterator[Inputs]:
 
 @dataclass(frozen=True)
 class _Shortener:
-    """``times``: how often what is repeated stays."""
+    """``times``: the number of repetitions that stay."""
 
     times: int
 
     def of(self, given: LargeInput) -> InputValue:
-        """The value, which is the same where it is a number."""
+        """The shortened value; numbers stay the same."""
         value = given.value
         if given.runs:
             return InputValue(given.kind, self._text(given.runs), given.where)
@@ -40,7 +40,7 @@ class _Shortener:
         return InputValue(given.kind, json.dumps(self._plain(json.loads(value))), given.where)
 
     def _text(self, runs: Sequence[tuple[str, int]]) -> str:
-        """What is not repeated, at its end without characters that may be any."""
+        """The part that is not repeated, without arbitrary characters at its end."""
         text = "".join(part * min(number, self.times if number > 1 else 1) for part, number in runs)
         return text if self.times else text.rstrip("\0")
 

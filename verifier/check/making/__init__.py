@@ -1,1 +1,1 @@
-"""How arguments and receivers are made: what types offer, recipes, and the driver that calls the method."""
+"""Creation of arguments and receivers: ways for each type, recipes, and the driver that calls the method."""

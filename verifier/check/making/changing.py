@@ -1,4 +1,4 @@
-"""What may change: objects of enums, and what calls seem to leave as it is."""
+"""Mutability: states of enum constants, and calls that appear to have no effect."""
 
 from __future__ import annotations
 
@@ -8,9 +8,8 @@ from verifier.classfile.model import ClassFile, MethodInfo
 
 
 def has_state(library: Library, enum: ClassFile, seen: frozenset[str] = frozenset()) -> bool:
-    """Whether a constant of an enum may be in several states: it has a field that is not final, or one that
-    refers to what may change. Constants with bodies are classes of their own. ``seen``: enums asked already.
-    """
+    """Whether an enum constant is mutable: it has a field that is not final, or one that leads to mutable
+    objects. Constants with bodies have classes of their own. ``seen``: enums under consideration."""
     inside = {row.name for row in enum.inner_classes}
     bodies = [file for name in inside if (file := library.find(name)) and file.super_name == enum.name]
     return any(
@@ -21,7 +20,7 @@ def has_state(library: Library, enum: ClassFile, seen: frozenset[str] = frozense
 
 
 def _stays(library: Library, descriptor: str, seen: frozenset[str]) -> bool:
-    """Whether values of a type are what they are for ever."""
+    """Whether values of a type are deeply immutable."""
     name = descriptor[1:-1]
     if descriptor in PRIMITIVES or descriptor == TEXT.base or name in BOXES or name in seen:
         return True
@@ -30,7 +29,7 @@ def _stays(library: Library, descriptor: str, seen: frozenset[str]) -> bool:
 
 
 def only_reads(method: MethodInfo) -> bool:
-    """Whether a method looks as if it leaves its object as it is: no writes, no calls."""
+    """Whether a method appears to have no effect on its object: it has no writes and no calls."""
     code = method.code
     return code is not None and not any(
         instruction.mnemonic.startswith(("put", "invoke"))

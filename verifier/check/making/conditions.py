@@ -1,8 +1,8 @@
-"""Conditions of contracts as Java source again, out of the bytecode of the method that states them.
+"""Conditions of contracts as Java source, recovered from the bytecode that states them.
 
-An expression is read by going along its instructions with terms on the operand stack; a branch is a
-conditional expression of what its sides give. Only expressions: no assignments, no loops, no objects made.
-Variables stay open as holes (``§3§``, say), so that a driver and a reproducer fill in names of their own.
+An expression is read by symbolic execution with terms on the operand stack; a branch becomes a conditional
+expression. Only expressions are understood: no assignments, loops or allocations. Variables are holes
+(``§3§``, say), which a driver and a reproducer replace by names of their own.
 """
 
 from __future__ import annotations
@@ -31,7 +31,8 @@ from verifier.verdict.outcome import InputValue
 
 CONTRACT = "jr/Contract"
 READ_FIELD = "jrRead"
-"""A helper of drivers and reproducers: class, name and object to the value of a private field."""
+"""A helper of drivers and reproducers: it returns the value of a private field, given class, name and
+object."""
 _OPERATORS = {
     "add": "+", "sub": "-", "mul": "*", "div": "/", "rem": "%", "and": "&", "or": "|", "xor": "^",
     "shl": "<<", "shr": ">>", "ushr": ">>>",
@@ -44,15 +45,15 @@ _MOST_STEPS = 600
 
 
 class NotUnderstood(Exception):
-    """Code that is no expression, or one that sources outside of its class cannot hold."""
+    """Code that is no expression, or an expression that sources outside its class cannot contain."""
 
 
 @dataclass(frozen=True)
 class Term:
-    """An expression; ``sides``: of a conditional one, its condition, and what it gives with and without.
+    """An expression. ``sides`` of a conditional one: the condition, and both results.
 
     ``compared``: the operands of a comparison of longs or floats (``lcmp``), and the instruction.
-    ``opposite``: of a condition that is short to negate.
+    ``opposite``: the negation of a condition, if that is short.
     """
 
     source: str
@@ -73,11 +74,11 @@ class Reader:
     calls: int = 0
 
     def value(self, code: Code, start: int, stop: int, variables: Mapping[int, Term]) -> Term:
-        """What is on the operand stack at instruction ``stop``, which all ways from ``start`` come to."""
+        """The operand stack at instruction ``stop``, which all paths from ``start`` reach."""
         return self._go(code, start, stop, (), variables)
 
     def returned(self, method: MethodInfo, variables: Mapping[int, Term]) -> Term:
-        """What a method gives, which is one expression."""
+        """The result of a method, as one expression."""
         if method.code is None:
             raise NotUnderstood(f"{method.name} has no code")
         return self._go(method.code, 0, -1, (), variables)
@@ -109,7 +110,7 @@ class Reader:
         return stack[0]
 
     def _condition(self, one: Instruction, stack: tuple[Term, ...]) -> tuple[Term, tuple[Term, ...]]:
-        """When a branch is taken, and what is left on the stack."""
+        """The condition of a branch, and the rest of the stack."""
         name = one.mnemonic
         if name in ("ifnull", "ifnonnull"):
             (value,), rest = _pop(stack, 1)
@@ -227,7 +228,7 @@ class Reader:
         return (*rest, Term(f"{of}.{ref.name}({arguments})", result))
 
     def _function(self, ref: InvokeDynamicRef, stack: tuple[Term, ...]) -> tuple[Term, ...]:
-        """The function that ``forall`` and ``exists`` ask, as a lambda expression."""
+        """The predicate that ``forall`` and ``exists`` call, as a lambda expression."""
         types, result = parse_method_descriptor(ref.descriptor)
         body = ref.bootstrap.args[1] if len(ref.bootstrap.args) > 1 else None
         called = getattr(body, "ref", None)
@@ -258,7 +259,7 @@ class Reader:
 
 
 def as_type(term: Term, type: str) -> Term:
-    """The term where a type is wanted: javac has ints for booleans and for what is smaller than int."""
+    """The term as a value of a type: bytecode has ints for booleans and small integers."""
     if term.type == type or term.type not in "IZ":
         return term
     if type == "Z":
@@ -274,12 +275,12 @@ def as_type(term: Term, type: str) -> Term:
 
 
 def negated(term: Term) -> Term:
-    """The opposite of a condition."""
+    """The negation of a condition."""
     return Term(term.opposite or f"!{term.source}", "Z", opposite=term.source)
 
 
 def conjunction(terms: list[Term]) -> str:
-    """All of them, from left to right."""
+    """The conjunction, from left to right."""
     return " && ".join(term.source for term in terms) or "true"
 
 
@@ -318,7 +319,8 @@ def _comparison(left: Term, operator: str, right: Term) -> Term:
 
 
 def _of_compared(left: Term, right: Term, name: str, operator: str) -> Term:
-    """A comparison with zero of what ``lcmp`` and its like give; NaN counts as less (l) or greater (g)."""
+    """A comparison with zero of the result of ``lcmp`` and the like; NaN counts as less (l) or greater
+    (g)."""
     also_nan = {"fcmpl": "<", "dcmpl": "<", "fcmpg": ">", "dcmpg": ">"}.get(name)
     if operator[0] == also_nan:
         return negated(_comparison(left, _OPPOSITE[operator], right))

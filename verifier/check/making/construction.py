@@ -1,7 +1,7 @@
-"""Objects: the makers of a value of a generic type, out of recipes, constructors, factories and subclasses.
+"""Makers of objects of a generic type: recipes, constructors, factories, constants, subclasses.
 
-``depth`` says how rich the ways are: 0 is constructors of plain values, 1 objects made of such objects. Where
-that gives no way at all, one more level is tried. All makers are for sources of one package.
+``depth`` limits nesting: 0 is constructors with plain arguments, 1 objects made of such objects. Where that
+gives no way at all, one more level is tried. All makers are for sources of one package.
 """
 
 from __future__ import annotations
@@ -54,19 +54,19 @@ from verifier.check.nulls import annotated
 from verifier.classfile.model import ClassFile, MethodInfo
 
 _MOST_WAYS = 5
-"""Of making one object."""
+"""The most ways to create one object."""
 _MOST_INSIDE = 4
-"""Of making one that is part of another."""
+"""The most ways to create an object that is part of another."""
 _MOST_CALLS = 6
-"""Methods of which the calls before the checked one are."""
+"""The most methods for calls before the checked one."""
 _MOST_CLASSES = 6
 _MOST_CONSTANTS = 12
 _MOST_NESTED = 4
 _MOST_STEPS_INSIDE = 2  # calls on an object that is part of another
 _MOST_TOLD = 4
-"""Types that a method looks for where any object may come."""
+"""The most types that a method distinguishes, where an argument may have any class."""
 _MOST_STEPS = 400
-"""Objects that are tried to be made, until those are left out that need more."""
+"""The most attempts to create objects; afterwards, ways that need more are left out."""
 _ELSEWHERE = "?"  # a package that is none, where only public classes may be named
 _OPENS = (
     "java/io/File", "java/io/RandomAccessFile", "java/lang/Process", "java/lang/Runtime", "java/lang/Thread",
@@ -82,19 +82,18 @@ _USABLE = ("java/", "javax/")
 
 
 class NoWay(Exception):
-    """There is no way to make a value; the message says of what."""
+    """There is no way to create a value of a type, which the message names."""
 
 
 @dataclass
 class Construction:
-    """Makes makers, and notes which values they leave out.
+    """Creates makers, and records which values they leave out.
 
-    ``avoid``: the method under check, of the class ``owner``, which makes no values.
-    ``nulls_inside``: parts of objects may be null. ``fields``: objects are open, whatever makes them.
-    ``for_proof``: arrays of references as well, which no counterexample can show. ``own_below``: where
-    recipes make objects of a type of the JDK's, there are also those of the class path's classes below it;
-    objects that are passed had calls, or are the same as before.
-    ``implements``: whether drivers may implement interfaces and abstract classes.
+    ``avoid``: the method under check, of the class ``owner``, which creates no values. ``nulls_inside``:
+    parts of objects may be null. ``fields``: objects are open. ``for_proof``: arrays of references are open
+    as well, which no counterexample can show. ``own_below``: where recipes make objects of a JDK type, its
+    subclasses on the class path are used too, and passed objects had calls or are aliases. ``implements``:
+    whether drivers may implement interfaces and abstract classes.
     """
 
     library: Library
@@ -116,11 +115,11 @@ class Construction:
         return fields_read(self.library, self.owner, self.avoid)
 
     def value(self, type: Type, depth: int, trail: tuple[str, ...] = ()) -> Maker:
-        """The maker of a value; NoWay if there is none. ``trail``: classes around it, being made."""
+        """The maker of a value; NoWay if there is none. ``trail``: the classes of the enclosing objects."""
         if type.dimensions:
             element = type.element
             if self.fields and (element.descriptor in PRIMITIVES or self.for_proof):
-                return Open(type.descriptor, self.spell(type))  # fields may hold the same array
+                return Open(type.descriptor, self.spell(type))  # several fields may hold the same array
             if element.descriptor not in PRIMITIVES:
                 self.gaps.append(f"some arrays of {self.spell(element)}")
             return ArrayOf(self.spell(element), self._part(element, depth, trail))
@@ -129,11 +128,11 @@ class Construction:
         return self._object(type, depth, trail)
 
     def spell(self, type: Type) -> str:
-        """The erased type in sources."""
+        """The erased type as in sources."""
         return self.library.spell(type.descriptor)
 
     def _part(self, type: Type, depth: int, trail: tuple[str, ...], told: bool | None = None) -> Maker:
-        """A value that may be null, where annotations do not tell, if parts of objects may be."""
+        """A nullable value where parts of objects may be null, unless annotations decide."""
         maker = self.value(type, depth, trail)
         is_allowed = (self.nulls_inside or type.is_nullable) if told is None else told
         return or_null(self.spell(type), maker) if is_allowed and type.descriptor not in PRIMITIVES else maker
@@ -141,14 +140,14 @@ class Construction:
     def _arguments(
         self, file: ClassFile, method: MethodInfo, types: Sequence[Type], depth: int, trail: tuple[str, ...]
     ) -> list[Maker]:
-        """Makers of what a call gets: null as well where annotations of the method allow it."""
+        """Makers of the arguments of a call, with null where annotations of the method allow it."""
         told = (annotated.parameter(self.library, file, method, number) for number in range(len(types)))
         return [self._part(one, depth, trail, may) for one, may in zip(types, told, strict=True)]
 
     def _object(self, type: Type, depth: int, trail: tuple[str, ...]) -> Maker:
         name = type.name
         if self.for_proof and self.fields and (type == TEXT or name in BOXES):
-            return Open(name, self.library.spell_class(name))  # any of those with its content
+            return Open(name, self.library.spell_class(name))  # any of these collections, with its content
         if type == TEXT:
             self.identity = True
             return Input("string")
@@ -177,7 +176,7 @@ class Construction:
     def _in_states(
         self, file: ClassFile, type: Type, maker: Maker, depth: int, trail: tuple[str, ...]
     ) -> Maker:
-        """With ``own_below``, an object of the class path also after calls, or the one made last."""
+        """With ``own_below``: an object of the class path also after calls, or the last one created."""
         is_own = self.library.is_own(file.name) and file.super_name != "java/lang/Record"
         if not self.own_below or not is_own or len(trail) > 1:
             return maker
@@ -186,7 +185,7 @@ class Construction:
         return Again(spelled, Prepared(spelled, maker, calls, most=_MOST_STEPS_INSIDE) if calls else maker)
 
     def are_open(self, name: str) -> bool:
-        """Whether objects of a class are to be open; some may be of the program's classes then."""
+        """Whether objects of a class are open; some then have classes of the program."""
         if not self.fields:
             return False
         if self.for_proof:
@@ -194,13 +193,13 @@ class Construction:
         return name == "java/lang/Object" or self.library.is_own(name) or any(self.library.at_or_below(name))
 
     def one_of(self, type: Type, ways: Sequence[Maker], problem: str) -> Maker:
-        """A choice of the ways, if there are several."""
+        """A choice between the ways, if there are several."""
         if not ways:
             raise NoWay(problem)
         return ways[0] if len(ways) == 1 else Choice(self.spell(type), tuple(ways))
 
     def constants(self, file: ClassFile) -> Maker:
-        """Any constant of an enum."""
+        """An arbitrary constant of an enum."""
         spelled = self.library.spell_class(file.name)
         names = [found.name for found in file.fields if found.is_enum]
         if len(names) > _MOST_CONSTANTS:
@@ -213,7 +212,7 @@ class Construction:
     def ways(
         self, type: Type, depth: int, trail: tuple[str, ...] = (), overridden: str | None = None
     ) -> list[Maker]:
-        """Ways to make an object of a class or one below it, the simplest first.
+        """Ways to create an object of a class or a subclass, the simplest first.
 
         ``overridden``: the key of a method that the object's class must inherit.
         """
@@ -274,13 +273,13 @@ class Construction:
             for made in source:
                 some = True
                 yield made
-            if some or depth <= 0:  # all public ways are tried before others
+            if some or depth <= 0:  # all public ways come before others
                 return
 
     def _of_classes(
         self, files: Sequence[ClassFile], wanted: Type, depth: int, trail: tuple[str, ...], *, hidden: bool
     ) -> Iterator[Maker]:
-        """Constructions of the classes, by turns."""
+        """Ways to create objects of these classes, alternating between classes."""
         yield from by_turns([self._constructions(file, wanted, depth, trail, hidden) for file in files])
 
     def _of_any_class(self, depth: int, trail: tuple[str, ...]) -> Iterator[Maker]:
@@ -293,7 +292,7 @@ class Construction:
             yield Constant("new java.lang.Object()")
 
     def _told_apart(self, depth: int, trail: tuple[str, ...]) -> Iterator[Maker]:
-        """Objects of the types that the method looks for, with which its casts may go wrong."""
+        """Objects of the types that the method tests for, on which its casts may fail."""
         for wanted in told_apart(self.owner, self.avoid)[:_MOST_TOLD]:
             try:
                 if wanted.dimensions or not self.library.is_own(wanted.name):
@@ -305,7 +304,7 @@ class Construction:
                 continue
 
     def _class_literals(self) -> Iterator[Maker]:
-        """Classes that the method's own class names as such, where a Class will do."""
+        """Class literals in the method's own class, as values of the type Class."""
         for literal in class_literals(self.owner)[:_MOST_CONSTANTS]:
             if self.library.can_be_named(literal, self.package):
                 yield Constant(f"{self.library.spell_class(literal)}.class")
@@ -324,7 +323,7 @@ class Construction:
         yield Prepared(recipe.type, base, tuple(calls)) if calls else base
 
     def _expression(self, text: str, type: Type, depth: int, trail: tuple[str, ...]) -> Maker:
-        """The recipe's text with makers in its holes."""
+        """The recipe's expression with makers in its holes."""
         parts, signatures = holes(text)
         bindings = {f"T{number};": one for number, one in enumerate(type.arguments)}
         types = [substitute(read_type(signature), bindings) for signature in signatures]
@@ -340,14 +339,14 @@ class Construction:
         return Expression(parts, spelled, makers)
 
     def _is_usable(self, file: ClassFile) -> bool:
-        """Whether drivers may name it and make objects of it."""
+        """Whether drivers may name a class and create objects of it."""
         foreign = not self.library.is_own(file.name)
         if foreign and (file.name.startswith(_OPENS) or not file.name.startswith(_USABLE)):
             return False
         return self.library.can_be_named(file.name, self.package)
 
     def _candidates(self, file: ClassFile, overridden: str | None) -> list[ClassFile]:
-        """The class and those below it of which there may be objects; each one other source of variety."""
+        """The class and its usable subclasses, which add variety."""
         found = [file]
         if self.library.is_own(file.name) and not file.is_final:
             found += [self.library.get(name) for name in self.library.below(file.name)]
@@ -360,9 +359,9 @@ class Construction:
         return usable[:_MOST_CLASSES]
 
     def _of_own_below(self, wanted: Type, depth: int) -> Iterator[Maker]:
-        """Objects of the class path's classes below a type of the JDK's.
+        """Objects of the class path's subclasses of a JDK type.
 
-        What they are made of may be of that type, too, made by its recipes.
+        Their parts may have that type too, created by its recipes.
         """
         files = map(self.library.get, self.library.at_or_below(wanted.name))
         usable = [one for one in files if self._is_usable(one)][:_MOST_CLASSES]
@@ -371,7 +370,7 @@ class Construction:
         )
 
     def _bound(self, pattern: Type, wanted: Type) -> Bindings | None:
-        """What the variables of a type are where it is the wanted one, or one below it."""
+        """The bindings of a type's variables with which it is the wanted type or a subtype."""
         file = self.library.find(pattern.name) if pattern.base.startswith("L") else None
         if file is None or pattern.dimensions:
             return None
@@ -390,7 +389,7 @@ class Construction:
     def _constructions(
         self, file: ClassFile, wanted: Type, depth: int, trail: tuple[str, ...], hidden: bool
     ) -> Iterator[Maker]:
-        """Constants, constructors and factories of a class; ``hidden``: not the public ones."""
+        """Constants, constructors and factories of a class; ``hidden``: those that are not public."""
         itself = Type(f"L{file.name};", tuple(Type(name) for name in class_formals(file)))
         bindings = self._bound(itself, wanted)
         if bindings is None:
@@ -408,7 +407,8 @@ class Construction:
                     yield from self.call(file, method, own, depth, trail)
 
     def _constant(self, file: ClassFile, hidden: bool) -> Iterator[Maker]:
-        """A public constant of a class; ``hidden``: one whose type is above the class, which it may be."""
+        """A public constant of a class; ``hidden``: one with a supertype of the class as its declared
+        type."""
         spelled = self.library.spell_class(file.name)
         above = {one.name for one in self.library.supers(file.name)} - {file.name, "java/lang/Object"}
         for constant in file.fields:
@@ -472,7 +472,7 @@ class Construction:
         return file is not None and (file.is_enum or bool(recipes_of(plain(name))))
 
     def _from_others(self, type: Type, depth: int, trail: tuple[str, ...]) -> Iterator[Maker]:
-        """What public methods of other classes give: static ones, and those of builders and the like."""
+        """Results of public methods of other classes: static ones, and those of builders and the like."""
         names = [name for name in self.library.returning(type.name) if name != type.name]
         names.sort(key=lambda name: name.rpartition("/")[0] != type.name.rpartition("/")[0])
         files = [file for file in map(self.library.find, names) if file is not None and self._is_usable(file)]
@@ -484,7 +484,7 @@ class Construction:
                         yield from self._given(file, method, type, depth, trail)
 
     def _from_builders(self, type: Type, depth: int, trail: tuple[str, ...]) -> Iterator[Maker]:
-        """What builders inside of the class give: their objects may be others than constructors make."""
+        """Results of builders nested in the class, which may differ from those of constructors."""
         owner = self.library.get(type.name)
         names = [row.name for row in owner.inner_classes if row.name.startswith(f"{type.name}$")]
         for file in filter(None, map(self.library.find, names)):
@@ -496,9 +496,9 @@ class Construction:
     def calls(
         self, type: Type, depth: int, trail: tuple[str, ...] = (), grown: bool = False, changing: bool = False
     ) -> tuple[Call, ...]:
-        """Public calls that may change an object; those first that write a field of a name that is read.
+        """Public calls that may modify an object; first those that write a field whose name the method reads.
 
-        ``grown``: those that may make it large. ``changing``: those alone that write or give nothing.
+        ``grown``: those that may enlarge it. ``changing``: only those that write fields or return nothing.
         """
         owner = self.library.get(type.name)
         own = arguments_of(owner, type)

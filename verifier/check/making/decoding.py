@@ -1,4 +1,5 @@
-"""The inputs of a counterexample, read back through the makers as readable Java: variables, real calls."""
+"""The inputs of a counterexample as readable Java with variables and calls, decoded by means of the
+makers."""
 
 from __future__ import annotations
 
@@ -29,32 +30,33 @@ from verifier.report.harness import java_literal
 from verifier.verdict.outcome import InputValue
 
 _PACKAGES = re.compile(r'\b(?:[a-z][a-z0-9_]*\.)+(?=[A-Z])(?=(?:[^"]*"[^"]*")*[^"]*\Z)')
-"""Of classes, outside of texts."""
+"""Package names of classes, outside of string literals."""
 
 
 @dataclass(frozen=True)
 class Decoded:
-    """``statements`` make the receiver and the arguments, ``arguments`` are the expressions to call with.
+    """``statements`` create the receiver and the arguments; ``arguments`` are the expressions of the call.
 
-    ``shown``: what each of them is, in one line for people.
+    ``shown``: a line that describes each of them.
     """
 
     statements: tuple[str, ...]
     arguments: tuple[str, ...]
     shown: tuple[str, ...]
     statics: tuple[str, ...] = ()
-    """What static fields hold, and what was called to set them, a line each."""
+    """The values of static fields and the calls that set them, a line each."""
     is_hidden: bool = False
     """Whether some of the calls are not public."""
     bare: frozenset[str] = frozenset()
-    """The types, as sources spell them, of objects made by constructors without arguments."""
+    """The types, as in sources, of objects created by constructors without arguments."""
 
 
 def decode(plan: Plan, names: Sequence[str], inputs: Sequence[InputValue], is_plain: bool = False) -> Decoded:
-    """What the driver of a plan makes of inputs; ``names`` are those of the receiver and the parameters.
+    """The receiver and arguments that the driver of a plan creates from inputs; ``names``: of their
+    variables.
 
-    ValueError if there are fewer inputs than the driver asks for, or if there are open objects but only what
-    anybody can make will do (``is_plain``).
+    ValueError if there are fewer inputs than the driver reads, or if there are open objects although
+    reflection is not allowed (``is_plain``).
     """
     return _Decoder(plan, names, iter(inputs), _graph=Graph(is_plain=is_plain)).decode()
 
@@ -77,7 +79,7 @@ class _Decoder:
     _is_hidden: bool = False
     _bare: set[str] = field(default_factory=set)
     _last: dict[str, _Made] = field(default_factory=dict)
-    """The objects that were made last, by their types."""
+    """The last object created of each type."""
 
     def decode(self) -> Decoded:
         for name, spelled, maker in zip(self.names, self.plan.types, self.plan.makers, strict=True):
@@ -98,7 +100,7 @@ class _Decoder:
         )
 
     def _setters(self) -> Iterator[str]:
-        """The static calls before the call under check, for people; they become statements."""
+        """The static calls before the call under check, for the report; they become statements."""
         for setter in self.plan.setters:
             if self._next().value:
                 made = self._value(setter, "")
@@ -121,7 +123,7 @@ class _Decoder:
         return value
 
     def _value(self, maker: Maker, name: str) -> _Made:
-        """The value; what needs statements becomes a variable called ``name``."""
+        """The value; if it needs statements, it becomes a variable called ``name``."""
         match maker:
             case Input():
                 literal = java_literal(self._next())
@@ -178,7 +180,7 @@ class _Decoder:
         return _Made(source, _PACKAGES.sub("", shown))
 
     def _implement(self, maker: Implement) -> _Made:
-        """The driver makes the results first, then the arguments."""
+        """The driver creates the results first, then the arguments."""
         results = []
         for body in maker.bodies:
             result = _Made("", "")
@@ -204,7 +206,8 @@ class _Decoder:
         return _Made(first_then(counter, first.source, later.source), shown)
 
     def _kept(self, spelled: str, made: _Made) -> _Made:
-        """An object that is to be the same each time; texts and numbers are written where they are used."""
+        """A variable for an object whose identity matters; texts and numbers are written where they are
+        used."""
         if spelled in PRIMITIVES.values() or made.source.isidentifier() or made.source.startswith('"'):
             return made
         name = self._fresh(spelled)
@@ -212,7 +215,7 @@ class _Decoder:
         return _Made(name, made.shown)
 
     def _argument(self, spelled: str, maker: Maker) -> _Made:
-        """An argument of a call, cast where only that chooses the overload."""
+        """An argument of a call, with a cast if the choice of the overload needs it."""
         own = maker.type if isinstance(maker, (Prepared, Choice)) else "Object"
         made = self._value(maker, self._fresh(spelled or own))
         if not spelled:

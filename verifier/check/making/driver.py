@@ -1,8 +1,8 @@
-"""Drivers: a class with a ``main`` that makes inputs into a receiver and arguments and calls the method once.
+"""Drivers: classes whose ``main`` creates a receiver and arguments from inputs and calls the method once.
 
-The order in which a driver asks for inputs is that of the makers, from left to right; decoding.py reads them
-back in the same order. A choice is a row of booleans, each false at first: so the first way, the shortest
-array and the fewest calls come with inputs of zero.
+A driver reads inputs in the order of the makers, from left to right; decoding.py decodes them in the same
+order. A choice is a row of booleans, each false at first: inputs of zero select the first way, the shortest
+array and the fewest calls.
 """
 
 from __future__ import annotations
@@ -54,12 +54,12 @@ class Driver:
 
     @property
     def path(self) -> str:
-        """Where the source belongs below a root."""
+        """The path of the source relative to its root."""
         return self.class_name.replace(".", "/") + ".java"
 
 
 def render_driver(target: Target, owner: str, plan: Plan, name: str) -> Driver:
-    """The driver of a method: a class ``name`` in its package. ``owner``: its class as sources spell it."""
+    """The driver of a method: a class ``name`` in its package. ``owner``: its class, as in sources."""
     package = target.package.replace("/", ".")
     return _Renderer(target, owner, plan).render(package, name)
 
@@ -77,7 +77,7 @@ def call_of(target: Target, owner: str, arguments: list[str]) -> str:
 
 
 def implementation(maker: Implement, arguments: str, results: Sequence[str]) -> str:
-    """The expression of an anonymous class or a lambda, with an expression for the result of each method."""
+    """An anonymous class or a lambda, given an expression for the result of each method."""
     if maker.is_lambda:
         (body,) = maker.bodies
         text = "{ }" if body.result is None else results[0]
@@ -91,12 +91,12 @@ def implementation(maker: Implement, arguments: str, results: Sequence[str]) -> 
 
 
 def first_then(counter: str, first: str, later: str) -> str:
-    """An expression of the first value, and of the other one from then on."""
+    """An expression with the first value at the first evaluation, and the other value afterwards."""
     return f"({counter}[0]++ == 0 ? {first} : {later})"
 
 
 def _may_give_null(maker: Maker) -> bool:
-    """Whether a factory or the like, which may give null, makes the value, and null was not planned."""
+    """Whether a factory or the like creates the value and may return null, although null was not planned."""
     if isinstance(maker, Choice):
         return Constant("null") not in maker.options and any(map(_may_give_null, maker.options))
     if isinstance(maker, (Prepared, Again)):
@@ -111,7 +111,7 @@ class _Renderer:
         self._plan = plan
         self._methods: list[list[str]] = []
         self._last: dict[str, str] = {}
-        """Names of the fields that hold the objects which were made last, by their types."""
+        """For each type, the name of the field that holds the last object created."""
 
     def render(self, package: str, name: str) -> Driver:
         plan = self._plan
@@ -123,7 +123,7 @@ class _Renderer:
         lines += [f"  static {spelled} a{number};" for number, spelled in enumerate(plan.types)]
         lines += ["", "  public static void main(String[] arguments) throws Throwable {"]
         values = [self._value(maker) for maker in plan.makers]
-        lines += [f"    {last} = null;" for last in self._last.values()]  # of an earlier run
+        lines += [f"    {last} = null;" for last in self._last.values()]  # values of an earlier run
         for number, maker in enumerate(plan.makers):
             lines.append(f"    a{number} = {values[number]};")
             if not plan.types[number].startswith("java.") and _may_give_null(maker):
@@ -195,20 +195,20 @@ class _Renderer:
         return ", ".join(f"({spelled}) {self._given(spelled, maker)}" for spelled, maker in pairs)
 
     def _given(self, spelled: str, maker: Maker) -> str:
-        """A value that is handed on: a driver passes no null that was not planned."""
+        """A value to be passed: a driver passes no null that was not planned."""
         value = self._value(maker)
         is_checked = not spelled.startswith("java.") and _may_give_null(maker)
         return f"java.util.Objects.requireNonNull({value})" if is_checked else value
 
     def _add(self, type: str, body: list[str]) -> str:
-        """A method of the driver; gives its call."""
+        """Add a method to the driver; returns a call of it."""
         name = f"make{len(self._methods)}"
         head = f"static {type} {name}() throws Throwable {{"
         self._methods.append([head, *(f"  {line}" for line in body), "}"])
         return f"{name}()"
 
     def _add_invariant(self, object: str, type: str, method: str) -> str:
-        """A call that tells whether an invariant holds of an object; one that throws does not hold."""
+        """A call that evaluates an invariant of an object; an exception counts as false."""
         of_object = f"!((Object) {object} instanceof {type}) || (({type}) (Object) {object}).{method}()"
         return self._add(
             "boolean",

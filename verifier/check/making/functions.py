@@ -1,7 +1,7 @@
-"""Unknown functions: which arguments and fields may be one, and of what type the values are that it gives.
+"""Unknown functions: which arguments and fields may be one, and the type of its results.
 
-That functions which are passed throw nothing and change nothing, every TRUE takes for granted. Of those that
-the class path makes itself it is not: a field that may hold one of these is left out.
+Every TRUE assumes that passed functions throw nothing and change nothing. This is not assumed of functions
+that the class path creates itself: a field that may hold one of these is left out.
 """
 
 from __future__ import annotations
@@ -27,35 +27,36 @@ from verifier.models.open_function import NO_CALL
 
 _FUNCTIONAL = "Ljava/lang/FunctionalInterface;"
 _CONTAINERS = frozenset({"java/lang/Iterable"})
-"""What has elements, beside classes of java.util."""
+"""Container types outside java.util."""
 _COLLECTIONS = ("java/util/Collection", "java/util/Map")
 _COMPARATOR = "java/util/Comparator"
 _CHANGING = ("java/util/WeakHashMap", "subList")
 _BY_ACCESS = b"(IFZ)V"
-"""Of the constructor of a table in the order of access."""
+"""The descriptor of the constructor of a LinkedHashMap in access order."""
 _OR_NULL = "+"
-"""In a signature of open_collection.py: a value that may be null."""
+"""A prefix in signatures of open_collection.py: a value that may be null."""
 _LOWER_BOUND = "-"
-"""In a signature (JVMS 4.7.9.1): ``? super``, which says nothing of results."""
+"""The wildcard ``? super`` in signatures (JVMS 4.7.9.1), which does not restrict results."""
 
 
 class Functions:
-    """What functions of a class path's types give."""
+    """The result types of functions, by the types of a class path."""
 
     def __init__(self, library: Library) -> None:
         self._library = library
 
     def of_parameter(self, owner: ClassFile, method: MethodInfo, number: int) -> str | None:
-        """The descriptor of what an argument gives (``V``: nothing), None if it is no function."""
+        """The descriptor of an argument's results (``V`` for void); None if the argument is no function."""
         types = method_types(method)
         formals = {**class_formals(owner), **types.formals}
         exact = _LOWER_BOUND not in (method.signature or "")
         return self._given(types.parameters[number], formals, owner.package, exact)
 
     def of_receiver(self, owner: ClassFile) -> str | None:
-        """What a receiver gives, an object of an interface of any type arguments; None if it is no function.
+        """The same for a receiver, an object of an interface with any type arguments; None if it is no
+        function.
 
-        NO_CALL where the class path makes such functions itself.
+        NO_CALL where the class path creates such functions itself.
         """
         given = self._given(Type(f"L{owner.name};"), class_formals(owner), owner.package, False)
         if given is None:
@@ -66,7 +67,7 @@ class Functions:
     def contents_of(self, owner: ClassFile, method: MethodInfo, number: int) -> str | None:
         """The type of an argument with its type arguments, as a signature; None if it has none.
 
-        Those of a raw type are Object. Of collections, maps and iterators of the JDK alone.
+        Raw types have Object as arguments. Only for collections, maps and iterators of the JDK.
         """
         types = method_types(method)
         formals = {**class_formals(owner), **types.formals}
@@ -75,9 +76,9 @@ class Functions:
         return found if "<" in found else None
 
     def _told(self, type: Type, formals: Mapping[str, Type], exact: bool, mark: str = "") -> str:
-        """The signature of a type without variables, wildcards, and arguments that tell nothing.
+        """The signature of a type without variables, wildcards, and unrestricted arguments.
 
-        ``mark``: what stands before each argument.
+        ``mark``: a prefix for each argument.
         """
         erasure = erased(type, formals)
         holds = type.name in _CONTAINERS or type.name.startswith("java/util/")
@@ -92,13 +93,13 @@ class Functions:
         return f"{erasure.descriptor[:-1]}<{''.join(mark + one for one in inner)}>;"
 
     def of_field(self, owner: str, key: str) -> str | None:
-        """The same of a field of a class (internal name), by its name with descriptor."""
+        """The same for a field of a class (internal name), by its name with descriptor."""
         file = self._library.find(owner)
         field = next((one for one in file.fields if one.name + one.descriptor == key), None) if file else None
         if file is None or field is None or not field.descriptor.startswith("L"):
             return None
         if any(map(annotated.null_inside, (*file.fields, *file.methods))):
-            return None  # it may come from there
+            return None  # the class path may have created the function
         signature = field.signature or field.descriptor
         declared = read_type(signature)
         given = self._given(declared, class_formals(file), file.package, _LOWER_BOUND not in signature)
@@ -107,14 +108,15 @@ class Functions:
         return given
 
     def in_field(self, owner: str, key: str) -> str | None:
-        """What a function in a field gives, or the type of a collection there; None if it is neither."""
+        """The result type of a function in a field, or the type of a collection there; None if it is
+        neither."""
         return self.of_field(owner, key) or self.held_in(owner, key)
 
     def held_in(self, owner: str, key: str) -> str | None:
-        """The type of a field with its type arguments (see contents_of): of the JDK's collections and maps.
+        """The type of a field with its type arguments (see contents_of), for collections and maps of the JDK.
 
-        Each argument begins with ``+``: the class path may put null in. None also where it has such as others
-        change.
+        Each argument begins with ``+``, as the class path may add null. None also where the class path
+        creates collections that change without a call of the method.
         """
         file = self._library.find(owner)
         field = next((one for one in file.fields if one.name + one.descriptor == key), None) if file else None
@@ -131,14 +133,14 @@ class Functions:
 
     @cached_property
     def compares(self) -> bool:
-        """Whether the class path may have comparators of its own."""
+        """Whether the class path may have comparators."""
         return _COMPARATOR in self._made_here or bool(self._library.below(_COMPARATOR))
 
     @cached_property
     def _has_changing(self) -> bool:
-        """Whether there may be maps that look-ups or the garbage collector change, or parts of lists.
+        """Whether maps may exist that look-ups or the garbage collector change, or sublists.
 
-        Such a part fails when the whole was changed.
+        A sublist fails once its list was changed.
         """
         library = self._library
         tables = library.mentioning("java/util/LinkedHashMap")
@@ -169,7 +171,8 @@ class Functions:
         return meant if told else duty.method.return_type
 
     def _tells_result(self, file: ClassFile, known: Type, duty: Duty) -> bool:
-        """Whether type arguments say what the method gives: it is declared here or just above."""
+        """Whether type arguments determine the result of the method, as it is declared here or in the
+        supertype above."""
         if duty.is_generic or not known.arguments or len(known.arguments) != len(class_formals(file)):
             return False
         if any(one is duty.method for one in file.methods):
@@ -180,7 +183,7 @@ class Functions:
 
 @lru_cache(maxsize=1)
 def _made_by(library: Library) -> frozenset[str]:
-    """Types (internal names) that lambda expressions of the class path have, or calls of the JDK give."""
+    """The types (internal names) of the class path's lambda expressions, and of results of JDK calls."""
     found = set()
     for name in library.names:
         for method in library.get(name).methods:
@@ -194,7 +197,7 @@ def _made_by(library: Library) -> frozenset[str]:
 
 
 def erased(type: Type, formals: Mapping[str, Type]) -> Type:
-    """The erasure of a type (JLS 4.6), of a variable that of its first bound; of a wildcard, Object."""
+    """The erasure of a type (JLS 4.6); of a variable, that of its first bound; of a wildcard, Object."""
     base, dimensions = type.base, type.dimensions
     for _ in formals:
         if base.startswith("T") and base in formals:

@@ -1,6 +1,6 @@
-"""Generic types, read from signatures (JVMS 4.7.9.1): a list of texts is not to be filled with numbers.
+"""Generic types, read from signatures (JVMS 4.7.9.1), so that a list of texts is not filled with numbers.
 
-Sources of drivers name erased types alone; generics only decide of what class the values inside are.
+Sources of drivers contain erased types only; generics determine the classes of contained values.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Type:
 
     @property
     def nulls(self) -> tuple[object, ...]:
-        """Where annotations allow null inside of the type, to tell apart equal ones."""
+        """The parts of the type where annotations allow null, which equality ignores."""
         return (self.nullable, *(one.nulls for one in self.arguments))
 
     @property
@@ -92,7 +92,7 @@ class Type:
 
 
 Bindings = Mapping[str, Type]
-"""Types by the bases of type variables (``TNAME;``)."""
+"""Types by the type variables (``TNAME;``) that they replace."""
 TEXT = Type("Ljava/lang/String;")
 BOXES = {
     "java/lang/Boolean": "boolean",
@@ -121,7 +121,7 @@ class _Reader:
         self._at = 0
 
     def skip(self, wanted: str) -> bool:
-        """Whether the next character is that one, which is read then."""
+        """Whether the next character is this one; if so, it is consumed."""
         found = self._text.startswith(wanted, self._at)
         self._at += found
         return found
@@ -174,7 +174,7 @@ class _Reader:
             self._at = end
             bounds = []
             while self.skip(":"):
-                if self._text[self._at] != ":":  # no bound by a class, but by interfaces
+                if self._text[self._at] != ":":  # no class bound, only interface bounds
                     bounds.append(self.type())
             found[name] = bounds[0] if bounds else Type(OBJECT)
         return found
@@ -202,7 +202,8 @@ class MethodTypes:
 
 
 def method_types(method: MethodInfo) -> MethodTypes:
-    """What the signature says; the descriptor where it leaves out parameters of the compiler's."""
+    """The types in the signature; those of the descriptor where it omits parameters that the compiler
+    added."""
     erased = tuple(plain(descriptor) for descriptor in method.parameter_types)
     if method.signature is not None:
         reader = _Reader(method.signature)
@@ -231,9 +232,9 @@ def parents(file: ClassFile) -> list[Type]:
 
 
 def bind(formals: Mapping[str, Type], given: Bindings) -> dict[str, Type]:
-    """A type for each variable: what is given, else one that its bound allows, for all occurrences the same.
+    """A type for each variable: the given one, else one that its bound allows, the same for all occurrences.
 
-    A text stands for a variable that may be anything.
+    An unbounded variable becomes String.
     """
     return {name: given.get(name) or _typical(bound) for name, bound in formals.items()}
 
@@ -249,7 +250,7 @@ def _typical(bound: Type) -> Type:
 
 
 def substitute(type: Type, bindings: Bindings) -> Type:
-    """The type without variables; those that have no binding and what may be any type become texts."""
+    """The type without variables; unbound variables and unbounded wildcards become String."""
     if type.base == ANY or type.base.startswith("T"):
         found = bindings.get(type.base, TEXT)
         nullable = found.nullable or type.nullable
@@ -264,13 +265,13 @@ def arguments_of(file: ClassFile, type: Type) -> dict[str, Type]:
     formals = class_formals(file)
     given = dict(zip(formals, type.arguments, strict=False)) if len(formals) == len(type.arguments) else {}
     fitting = {name: one for name, one in given.items() if one != TEXT or _typical(formals[name]) == TEXT}
-    return bind(formals, fitting)  # a text may stand for a wildcard, which has the bound of the variable
+    return bind(formals, fitting)  # String is used for a wildcard, whose bound is that of the variable
 
 
 def match(pattern: Type, wanted: Type) -> dict[str, Type] | None:
-    """Bindings of the pattern's variables for which it is the wanted type; None if there are none.
+    """Bindings of the pattern's variables that make it the wanted type; None if there are none.
 
-    Where the wanted type is raw, there are no demands.
+    A raw wanted type is matched by any type arguments.
     """
     if pattern.base.startswith("T") and pattern.dimensions <= wanted.dimensions:
         return {pattern.base: replace(wanted, dimensions=wanted.dimensions - pattern.dimensions)}
@@ -289,7 +290,7 @@ def match(pattern: Type, wanted: Type) -> dict[str, Type] | None:
 
 
 def seen_as(file: ClassFile, above: str, find: Callable[[str], ClassFile | None]) -> Type | None:
-    """What the class is of a class or interface above it, in terms of its own type variables."""
+    """A class as an instance of a supertype, in terms of its own type variables."""
     start = Type(f"L{file.name};", tuple(Type(name) for name in class_formals(file)))
     todo, seen = [start], set()
     while todo:

@@ -1,4 +1,4 @@
-"""Calls that make an object large: methods that allocate for numbers and texts of any size."""
+"""Calls that enlarge an object: methods that allocate for arguments of any size."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from verifier.classfile.model import ClassFile, MethodInfo
 _MOST_TEXTS = 1
 _MOST_NUMBERS = 2
 _SIZES = re.compile(r"(?i)size|length|capacity|grow|expand|reserve|limit")
-"""In names of methods whose number is a size."""
+"""Parts of names of methods whose argument is a size."""
 _CALLED_AT_ONCE = 4
-"""Calls that a method makes on its own object one in another, which are looked at for what it allocates."""
+"""The depth of nested calls on the own object that are searched for allocations."""
 _ALLOCATES = frozenset({"newarray", "anewarray", "multianewarray"})
 _COPIES = frozenset({"copyOf", "copyOfRange"})
 
@@ -24,7 +24,7 @@ _COPIES = frozenset({"copyOf", "copyOfRange"})
 def growers(library: Library, owner: ClassFile, read: frozenset[str]) -> list[MethodInfo]:
     """Public methods of a class, with plain arguments, that allocate and write fields of the names ``read``.
 
-    A text or a number among the arguments may be the size; few arguments come first.
+    A text or a number among the arguments may be the size; methods with few arguments come first.
     """
     found = [
         method
@@ -43,7 +43,7 @@ def growers(library: Library, owner: ClassFile, read: frozenset[str]) -> list[Me
 
 
 def _goes_round(method: MethodInfo) -> bool:
-    """Whether a method has a loop, or calls ``Arrays.fill``, which would go over so many elements."""
+    """Whether a method has a loop or calls ``Arrays.fill``, which would take one step for each element."""
     for index, one in enumerate(method.code.instructions if method.code is not None else ()):
         used = one.operands[0] if one.operands else None
         if one.mnemonic.startswith(("if", "goto")) and isinstance(used, int) and used <= index:
@@ -54,7 +54,7 @@ def _goes_round(method: MethodInfo) -> bool:
 
 
 def _allocates(library: Library, owner: ClassFile, method: MethodInfo, deep: int) -> bool:
-    """Whether a method makes an array, itself or in calls of methods of its class or one above it."""
+    """Whether a method allocates an array, directly or in calls of methods of its class or a superclass."""
     for instruction in method.code.instructions if method.code is not None else ():
         used = instruction.operands[0] if instruction.operands else None
         if instruction.mnemonic in _ALLOCATES:
@@ -71,7 +71,7 @@ def _allocates(library: Library, owner: ClassFile, method: MethodInfo, deep: int
 
 
 def may_be_large(way: Maker) -> bool:
-    """Whether a size may be among the arguments of what makes an object."""
+    """Whether the arguments of a constructor may include a size."""
     return isinstance(way, Construct) and any(
         isinstance(argument, Input) and argument.kind in ("int", "string") for argument in way.arguments
     )

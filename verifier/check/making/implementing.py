@@ -1,4 +1,4 @@
-"""What an anonymous class has to implement: the abstract methods of a class or interface, and their types."""
+"""The abstract methods that an anonymous class has to implement, and their types."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ _MOST_METHODS = 12
 
 @dataclass(frozen=True)
 class Duty:
-    """An abstract method. ``written``: its types as an anonymous class spells them, parameters and result.
+    """An abstract method. ``written``: its types as the anonymous class writes them, parameters and result.
 
-    ``meant``: the type of the values that its callers expect.
+    ``meant``: the type of the results that its callers expect.
     """
 
     method: MethodInfo
@@ -36,12 +36,13 @@ class Duty:
 
     @property
     def is_generic(self) -> bool:
-        """Whether it has type variables of its own, so that no lambda implements it."""
+        """Whether it has type variables of its own, so that no lambda can implement it."""
         return self.method.signature is not None and self.method.signature.startswith("<")
 
 
 def duties(file: ClassFile, wanted: Type, library: Library, package: str) -> tuple[Duty, ...] | None:
-    """What a class in ``package`` below ``file`` must implement; None if that cannot be, or is too much."""
+    """The methods that a subclass of ``file`` in ``package`` must implement; None if it cannot, or must too
+    much."""
     if not file.is_abstract or file.is_annotation or file.attribute("PermittedSubclasses") is not None:
         return None
     found = list(_abstract_methods(file, library))
@@ -56,7 +57,7 @@ def duties(file: ClassFile, wanted: Type, library: Library, package: str) -> tup
         classes = [one.name for one in types if one.base.startswith("L")]
         if not all(library.can_be_named(name, package) for name in classes):
             return None
-        made.setdefault((method.name, duty.written[0]), duty)  # the nearest one, if others are overridden
+        made.setdefault((method.name, duty.written[0]), duty)  # the nearest declaration, if overridden
     return tuple(made.values())
 
 
@@ -65,7 +66,7 @@ def _duty(file: ClassFile, wanted: Type, owner: ClassFile, method: MethodInfo, l
     mine = arguments_of(file, wanted)
     types = annotated.types_of(owner, method)
     meant = _resolved(types, owner, substitute(view, mine))[1]
-    if class_formals(file):  # used raw: what is above it is raw, too
+    if class_formals(file):  # a raw type has raw supertypes
         written = (tuple(map(plain, method.parameter_types)), plain(method.return_type))
     else:
         written = _resolved(types, owner, view)
@@ -81,7 +82,8 @@ def _resolved(types: MethodTypes, owner: ClassFile, view: Type) -> tuple[tuple[T
 
 
 def _abstract_methods(file: ClassFile, library: Library) -> Iterator[tuple[ClassFile, MethodInfo]]:
-    """The abstract methods that nothing above implements, each once; the nearest declaration counts."""
+    """The abstract methods without implementation in a superclass, each once, with the nearest
+    declaration."""
     above = list(library.supers(file.name))
     decided = set(_OF_OBJECT)
     for owner in [one for one in above if not one.is_interface]:

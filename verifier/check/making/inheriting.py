@@ -1,8 +1,9 @@
 """Contracts that a method inherits from those it overrides: behavioural subtyping (Liskov and Wing, 1994).
 
-What an overridden method requires has to be enough for the overriding one, and what it ensures has to hold
-of it as well. The conditions stand in the body of the overridden method, which does not run: they are read as
-expressions over receiver, arguments, values kept at its start, and the result, and a driver asks them.
+An overridden method's precondition has to imply that of the overriding method, and its postcondition has to
+hold of it as well. The conditions stand in the body of the overridden method, which does not run. They are
+read as expressions over receiver, arguments, values saved at the start, and the result, and a driver
+evaluates them.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ _DEFAULTS = {"Z": "false", "J": "0L", "F": "0f", "D": "0d"}
 
 
 def inheritance_of(target: Target, library: Library) -> Inheritance | None:
-    """What overridden methods state; None if they state nothing. NotUnderstood if that cannot be read."""
+    """The contracts of overridden methods; None if they have none. NotUnderstood if they cannot be read."""
     stated = [
         _contract_of(owner, method, target, library)
         for owner, method in _overridden(target, library)
@@ -42,7 +43,7 @@ def inheritance_of(target: Target, library: Library) -> Inheritance | None:
 
 
 def _overridden(target: Target, library: Library) -> Iterator[tuple[ClassFile, MethodInfo]]:
-    """The methods of the class path that the target overrides, by itself or by its bridges (JVMS 5.4.5)."""
+    """The methods of the class path that the target overrides, directly or by its bridges (JVMS 5.4.5)."""
     method = target.method
     if method.is_static or target.is_constructor:
         return
@@ -64,7 +65,7 @@ def _overridden(target: Target, library: Library) -> Iterator[tuple[ClassFile, M
 
 
 def _calls(method: MethodInfo, name: str | None = None) -> list[int]:
-    """Where a method calls contracts."""
+    """The calls of contracts in a method."""
     return [
         index
         for index, one in enumerate(method.code.instructions if method.code is not None else ())
@@ -122,7 +123,7 @@ class _Contract:
         return sum(one.mnemonic in names and one.operands[0] == slot for one in self.code.instructions)
 
     def requires(self) -> list[Term]:
-        """The conditions at the start; ``kept`` gets what is kept there."""
+        """The preconditions; ``kept`` receives the saved values."""
         wanted = _calls(self.method, "requires")
         leading = required_lines(self.owner, self.method)
         if any(self.code.line_of(index) not in leading for index in wanted):
@@ -149,7 +150,7 @@ class _Contract:
         return found
 
     def _end_of_statement(self, start: int) -> int | None:
-        """The next instruction that a statement at the start of a method may end with."""
+        """The next instruction that may end a statement at the start of a method."""
         for index in range(start, len(self.code.instructions)):
             one = self.code.instructions[index]
             if one.mnemonic[1:] == "store" or index in _calls(self.method, "requires"):
@@ -159,7 +160,7 @@ class _Contract:
         return None
 
     def _returned(self) -> int | None:
-        """The slot of the variable that a return gives back, as the result is called then."""
+        """The local variable that a return returns, which is the name of the result there."""
         for index, one in enumerate(self.code.instructions):
             before = self.code.instructions[index - 1]
             if one.mnemonic[1:] == "return" and before.mnemonic[1:] == "load":
@@ -168,7 +169,7 @@ class _Contract:
         return None
 
     def _keep(self, value: Term, slot: int, at: int) -> None:
-        """Keep a value that the variable of a slot gets at an instruction, and nowhere else."""
+        """Save a value that the variable of a slot gets at an instruction, and nowhere else."""
         comes_back = any(t <= at for one in self.code.instructions[at:] for t in one.jump_targets())
         if self._stores(slot) != 1 or value.type == "null" or comes_back:
             return
@@ -178,7 +179,7 @@ class _Contract:
         self.variables[slot] = Term(f"§{hole}§", value.type)
 
     def ensures(self) -> list[Term]:
-        """The conditions before the one return of the method."""
+        """The postconditions before the only return of the method."""
         calls = _calls(self.method, "ensures")
         if not calls:
             return []
@@ -204,7 +205,7 @@ class _Contract:
         return found
 
     def _start_of(self, stop: int, end: int, variables: dict[int, Term]) -> int:
-        """Where the expression begins that an instruction takes, nothing leading into its middle."""
+        """The start of the expression that is an instruction's operand, if no jump leads into its middle."""
         for start in range(stop - 1, -1, -1):
             try:
                 self.reader.steps = 0
@@ -220,9 +221,10 @@ class _Contract:
 def checked_call(
     inheritance: Inheritance, names: Sequence[str], call: str, assume: str | None
 ) -> tuple[list[str], int]:
-    """The statements that make a call and ask what is inherited; the first of them that is about the method.
+    """The statements that make a call and evaluate inherited contracts; and the first of them about the
+    method.
 
-    ``assume``: a method to tell which calls count, None where they are known to.
+    ``assume``: a method that says which calls count, None where all do.
     """
     before: list[str] = []
     around: list[str] = []

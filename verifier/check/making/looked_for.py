@@ -1,4 +1,4 @@
-"""What the code of a class looks for in objects: types it asks for, Class objects, fields that it reads."""
+"""Types that the code of a class tests for, its class literals, and the fields that it uses."""
 
 from __future__ import annotations
 
@@ -12,28 +12,30 @@ from verifier.classfile.model import ClassFile, MethodInfo
 _ASK_FOR_ARRAYS = frozenset({("java/lang/Class", "isArray"), ("java/lang/reflect/Array", "getLength")})
 
 _MOST_VISITED = 60
-"""Methods that are looked at for the fields that one reads."""
+"""The most methods searched for field reads."""
 _CALLED_AT_ONCE = 4
-"""Calls that a method makes on its own object one in another, which are looked at for what it writes."""
+"""The depth of nested calls on the own object that are searched for writes."""
 
 
 def fields_read(library: Library, owner: ClassFile, method: MethodInfo) -> frozenset[str]:
-    """Names of the fields that a method, and what it calls in its own library, may read: the nearest ones."""
+    """Names of the fields that a method and its callees in the same library may read, the nearest ones
+    first."""
     return frozenset(ref.name for ref in _used(library, method, "getfield"))
 
 
 def statics_read(library: Library, method: MethodInfo) -> tuple[FieldRef, ...]:
-    """The static fields that a method, and what it calls in its own library, may read: the nearest ones."""
+    """The static fields that a method and its callees in the same library may read, the nearest ones
+    first."""
     return tuple(dict.fromkeys(_used(library, method, "getstatic")))
 
 
 def statics_written(library: Library, method: MethodInfo) -> frozenset[tuple[str, str]]:
-    """Names and descriptors of the static fields that a method, and what it calls, may write."""
+    """Names and descriptors of the static fields that a method and its callees may write."""
     return frozenset((ref.name, ref.descriptor) for ref in _used(library, method, "putstatic"))
 
 
 def _used(library: Library, method: MethodInfo, mnemonic: str) -> Iterator[FieldRef]:
-    """Fields of an access. Calls are taken for those of the class that they name."""
+    """Fields with an access of one kind. Calls are resolved to the class that they name."""
     todo = [method]
     for one in todo:
         for instruction in one.code.instructions if one.code is not None else ():
@@ -48,7 +50,7 @@ def _used(library: Library, method: MethodInfo, mnemonic: str) -> Iterator[Field
 
 
 def fields_written(file: ClassFile, method: MethodInfo, deep: int = _CALLED_AT_ONCE) -> frozenset[str]:
-    """Names of the fields that a method writes, itself or in calls of methods of its class."""
+    """Names of the fields that a method writes, directly or in calls of methods of its class."""
     found: set[str] = set()
     for instruction in method.code.instructions if method.code is not None else ():
         used = instruction.operands[0] if instruction.operands else None
@@ -61,7 +63,7 @@ def fields_written(file: ClassFile, method: MethodInfo, deep: int = _CALLED_AT_O
 
 
 def told_apart(owner: ClassFile, method: MethodInfo) -> list[Type]:
-    """The types that a method asks an object for, then those that others of its class do."""
+    """The types that a method tests for, then those of other methods of its class."""
     found: dict[Type, None] = {}
     for one in (method, *owner.methods):
         for instruction in one.code.instructions if one.code is not None else ():
@@ -74,7 +76,7 @@ def told_apart(owner: ClassFile, method: MethodInfo) -> list[Type]:
 
 
 def class_literals(owner: ClassFile) -> list[str]:
-    """Internal names of the classes (no arrays) that the methods of a class mention as class literals."""
+    """Internal names of the classes (no arrays) in class literals of the methods of a class."""
     codes = (method.code for method in owner.methods)
     loads = (i for code in codes if code is not None for i in code.instructions if i.mnemonic == "ldc")
     refs = (i.operands[0] for i in loads)

@@ -1,8 +1,8 @@
-"""Makers: how a value of a type is made of inputs, by what users can call.
+"""Makers: ways to create a value of a type from inputs, with calls that users can make.
 
-A maker is read three times, in the same order of inputs: as Java source that asks for them (driver.py), as
-the readable source that a counterexample's inputs give (decoding.py), and as a claim which values of the
-type it covers (``gap``). A new way of making values is a new class here and a case in these two modules.
+A maker has three meanings, which read inputs in the same order: Java source that reads inputs (driver.py),
+readable source for the inputs of a counterexample (decoding.py), and a claim which values of the type it
+covers (``gap``). A new way of making values is a new class here and a case in these two modules.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from functools import cached_property
 from itertools import islice, zip_longest
 
 _FIRST = 3
-"""Ways that come before others."""
+"""The number of simple ways that precede all others."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ class Constant:
 
 @dataclass(frozen=True)
 class Earlier:
-    """The same object as an argument before (the receiver is 0)."""
+    """The same object as an earlier argument (the receiver is 0)."""
 
     number: int
 
@@ -56,7 +56,7 @@ class ArrayOf:
 
 @dataclass(frozen=True)
 class Construct:
-    """A constructor's call, or that of a static ``factory``, with the types its parameters have.
+    """A call of a constructor, or of a static ``factory``, with its parameter types.
 
     ``is_hidden``: only the package, or a subclass, may call it.
     """
@@ -70,7 +70,7 @@ class Construct:
 
 @dataclass(frozen=True)
 class Call:
-    """A call on an object that is being prepared; ``is_hidden``: it is not public."""
+    """A call on an object under preparation; ``is_hidden``: it is not public."""
 
     name: str
     types: tuple[str, ...]
@@ -82,8 +82,8 @@ class Call:
 class Prepared:
     """An object after any number of calls, each one of ``calls``; ``type`` is the static type.
 
-    ``survives``: calls go on after exceptions (but not after errors). ``most``: so many calls, if there is a
-    limit.
+    ``survives``: calls continue after exceptions (but not after errors). ``most``: the limit on their number,
+    if any.
     """
 
     type: str
@@ -95,7 +95,7 @@ class Prepared:
 
 @dataclass(frozen=True)
 class Again:
-    """The object of this spelled type that was made last, or a new one."""
+    """The last object created of this type (as in sources), or a new one."""
 
     type: str
     maker: Maker
@@ -103,7 +103,7 @@ class Again:
 
 @dataclass(frozen=True)
 class Choice:
-    """One of several ways; ``type`` is the spelled type of all. At least two options."""
+    """A choice between ways; ``type``: their common type, as in sources. At least two options."""
 
     type: str
     options: tuple[Maker, ...]
@@ -111,11 +111,12 @@ class Choice:
 
 @dataclass(frozen=True)
 class Open:
-    """Any object of a class (``name``, spelled ``type``) or below, whatever its fields are: not for runs.
+    """Any object of a class (``name``; ``type`` as in sources) or a subclass, with any field values: not for
+    runs.
 
-    ``key``: name and descriptor of a method that is not to be overridden, if any. ``gives``: a descriptor; it
-    may be an unknown function then, which gives any value of that type (``V`` if it gives none, ``-`` if it
-    is not to be called). Of an array, ``+``: its elements may be null.
+    ``key``: name and descriptor of a method that must not be overridden, if any. ``gives``: a descriptor; the
+    object may then be an unknown function, which returns any value of that type (``V`` for none, ``-`` if it
+    must not be called). For an array, ``+``: its elements may be null.
     """
 
     name: str
@@ -128,7 +129,7 @@ class Open:
 class Expression:
     """A Java expression with an argument between each two of ``parts``; ``types``: see Construct.
 
-    An argument of type "" is used as it is: a receiver, or one of the right static type.
+    An argument of type "" is used unchanged: a receiver, or one of the right static type.
     """
 
     parts: tuple[str, ...]
@@ -182,7 +183,7 @@ Maker = (
 
 @dataclass(frozen=True)
 class StaticField:
-    """A static field of the class path that may hold any value. ``owner``: internal name of its class."""
+    """A static field of the class path that is havocked. ``owner``: the internal name of its class."""
 
     owner: str
     name: str
@@ -218,7 +219,7 @@ class Inherited:
 
 @dataclass(frozen=True)
 class Inheritance:
-    """The contracts that a method inherits; ``own``: what it requires itself, None if it states none."""
+    """The contracts that a method inherits; ``own``: its own precondition, None if it states none."""
 
     contracts: tuple[Inherited, ...]
     own: str | None
@@ -249,18 +250,18 @@ class Plan:
 
     @cached_property
     def open_types(self) -> tuple[str, ...]:
-        """Internal names of the classes of open objects that it asks for."""
+        """The types (internal names) of the open objects that it requests."""
         of_statics = (one.descriptor[1:-1] for one in self.statics if one.descriptor[0] == "L")
         return tuple(dict.fromkeys([*_open_types(self.makers), *of_statics]))
 
     @property
     def is_open(self) -> bool:
-        """Whether it asks for open objects or static fields."""
+        """Whether it requests open objects or static fields."""
         return bool(self.open_types or self.statics)
 
 
 def calls_own(part: object) -> bool:
-    """Whether code of the class path makes the value, or may: more than constructors of the JDK."""
+    """Whether code of the class path, and not only constructors of the JDK, may create the value."""
     if isinstance(part, Construct) and not part.owner.startswith("java."):
         return True
     if isinstance(part, (Prepared, Expression, Implement)):
@@ -274,7 +275,7 @@ _CLASS_NAMES = re.compile(r"L([^;<]+)[;<]")
 
 
 def _open_types(part: object) -> Iterator[str]:
-    """Those in a maker, or what it consists of."""
+    """The types of open objects in a maker or its parts."""
     if isinstance(part, Open):
         yield part.name
         if part.gives is not None:
@@ -293,13 +294,13 @@ def or_null(spelled: str, maker: Maker) -> Maker:
 
 
 def by_turns(rows: Iterable[Iterator[Maker]]) -> Iterator[Maker]:
-    """The first of each, then the second of each, and so on."""
+    """The first element of each, then the second of each, and so on."""
     for turn in zip_longest(*rows):
         yield from (maker for maker in turn if maker is not None)
 
 
 def after_some(first: Iterator[Maker], others: Iterator[Maker]) -> Iterator[Maker]:
-    """The others after a few of the first, if there are any of these."""
+    """The others after a few elements of the first, if it has any."""
     some = list(islice(first, _FIRST))
     yield from some
     if some:

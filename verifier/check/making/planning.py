@@ -1,6 +1,6 @@
-"""Plans: which makers give the receiver and the arguments of a method, and what they leave out.
+"""Plans: makers for the receiver and the arguments of a method, and the values that they leave out.
 
-A plan of growing ``depth`` has more ways: 0 is plain values and objects made of them, 1 also objects made of
+A plan of greater ``depth`` has more ways: 0 is plain values and objects made of them, 1 also objects made of
 objects, and calls before the one that is checked.
 """
 
@@ -36,7 +36,7 @@ from verifier.check.target import Target
 from verifier.models.open_value import WITH_NULL
 
 _MOST_SETTERS = 3
-"""Static calls before the call under check."""
+"""The most static calls before the call under check."""
 
 
 def make_plan(
@@ -99,7 +99,7 @@ class _Planner:
             wanted = substitute(types.parameters[number], known)
             has_null_inside = wanted.has_null_inside or annotated.null_inside(method)
             if self.objects.for_proof:
-                wanted = plain(descriptor)  # which any value of the type is, whatever a variable stands for
+                wanted = plain(descriptor)  # any value of this type, whatever the variable's binding
             elif self.target.law is not None:
                 wanted = self._typical(wanted)
             if wanted.descriptor != descriptor:
@@ -140,7 +140,7 @@ class _Planner:
         )
 
     def _setters(self) -> Iterator[Maker]:
-        """Static calls that set what the method reads, where calls come before it."""
+        """Static calls that set static fields which the method reads, in plans with earlier calls."""
         if not self.calls_before or self.grown or self.policy.forbidden or self.policy.statics == "any":
             return
         if self.policy.objects == "fields" or self.objects.for_proof:
@@ -150,11 +150,11 @@ class _Planner:
 
     @property
     def _knows_functions(self) -> bool:
-        """Whether it is taken for granted what functions that are passed do."""
+        """Whether passed functions are assumed to be harmless."""
         return self.policy.nulls != "anything" and not self.policy.open_world
 
     def _inherited(self) -> Inheritance | None:
-        """What overridden methods state; a gap where that cannot be read."""
+        """The contracts of overridden methods; a gap if these cannot be read."""
         if self.policy.forbidden:
             return None
         try:
@@ -169,7 +169,7 @@ class _Planner:
         return told if told is not None else self.policy.nulls != "never"
 
     def _receiver(self) -> Maker:
-        """An object whose method of that key is the one under check."""
+        """A receiver whose method with that key is the one under check."""
         owner = self.target.owner
         spelled = self.library.spell_class(owner.name)
         if owner.is_enum:
@@ -192,7 +192,7 @@ class _Planner:
         return self._typical(Type(f"L{self.target.owner.name};"))
 
     def _typical(self, type: Type) -> Type:
-        """A class with usual arguments for its type variables."""
+        """A class with typical arguments for its type variables."""
         file = self.library.find(type.name) if type.base.startswith("L") and not type.dimensions else None
         return type if file is None else Type(type.base, tuple(bind(class_formals(file), {}).values()))
 
@@ -206,9 +206,10 @@ class _Planner:
         return Prepared(spelled, base, calls) if calls else base
 
     def _argument(self, type: Type, descriptor: str) -> Maker:
-        """A value, or the same object as one before; where any class fits, also one of the class itself.
+        """A value, or an alias of an earlier argument; where any class fits, also an object of the method's
+        class.
 
-        Objects of which a law is asked may have had calls, as receivers have.
+        Objects in a law may have had calls, as receivers have.
         """
         maker = self.objects.value(type, self.depth)
         if self._may_have_had_calls(type) and not isinstance(maker, Open):
@@ -227,7 +228,7 @@ class _Planner:
         return options[0] if len(options) == 1 else Choice(self.library.spell(descriptor), tuple(options))
 
     def _may_have_had_calls(self, type: Type) -> bool:
-        """Whether an argument is an object of which a law is asked."""
+        """Whether an argument is an object in a law."""
         if self.target.law is None or not self.calls_before or type.dimensions:
             return False
         return self.library.is_own(type.name) and not self.library.get(type.name).is_enum

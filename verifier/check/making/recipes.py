@@ -1,8 +1,8 @@
-"""How objects of the JDK's types are made: what users write, and nothing that opens files or asks the clock.
+"""Recipes for objects of JDK types: as users write them, without opening files or reading the clock.
 
 A recipe is a Java expression with holes, ``{SIGNATURE}``, of generic types; ``{T0;}`` and ``{T1;}`` are the
-type arguments of the wanted type. Recipes of a type are ordered, the simplest first. Files and paths are of a
-name that means nothing, below a folder that is not there and that nobody can make.
+type arguments of the wanted type. The recipes of a type are ordered, the simplest first. Files and paths have
+an arbitrary name below a folder that does not exist and cannot be created.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _HOLE = re.compile(r"\{([^}]*)\}")
 
 @dataclass(frozen=True)
 class Recipe:
-    """An expression; of an object of the class ``type`` that is filled by any number of ``calls``, if any."""
+    """An expression; or an object of the class ``type`` after any number of ``calls``."""
 
     text: str
     calls: tuple[str, ...] = ()
@@ -26,7 +26,7 @@ class Recipe:
 
 
 def holes(text: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The parts of a recipe's text around its holes, and the signatures in them."""
+    """The parts of a recipe's text around its holes, and the signatures in the holes."""
     pieces = _HOLE.split(text)
     return tuple(pieces[::2]), tuple(pieces[1::2])
 

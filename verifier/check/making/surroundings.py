@@ -1,6 +1,6 @@
-"""What is known of a call under check besides its arguments: static fields of any value, invariants.
+"""Facts about a call under check besides its arguments: havocked static fields, and invariants.
 
-Both are the user's choice (``--statics any``, ``--invariant``). Static setters are calls before it.
+Both are options (``--statics any``, ``--invariant``). Calls of static setters may precede the call.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from verifier.errors import UserError
 
 
 def static_fields(target: Target, library: Library) -> tuple[StaticField, ...]:
-    """The static fields of the class path, not final, that a call of the method may read.
+    """The non-final static fields of the class path that a call of the method may read.
 
-    A class-hierarchy analysis, in which objects of all classes of the class path are there. What javac adds
-    is left out: sources cannot write it.
+    A class-hierarchy analysis that assumes objects of all classes of the class path. Fields that javac adds
+    are left out, as sources cannot write them.
     """
     files = {name: library.get(name) for name in library.names}
     called = called_from([(target.owner, target.method)], files, library, library.names)
@@ -38,7 +38,7 @@ def static_fields(target: Target, library: Library) -> tuple[StaticField, ...]:
 
 
 def settable(target: Target, library: Library) -> tuple[StaticField, ...]:
-    """The static fields of the class path, not final, that the method reads, as far as is seen at once."""
+    """The non-final static fields of the class path that the method's own code reads."""
     found = (_declared(ref, library) for ref in statics_read(library, target.method))
     return tuple(
         StaticField(owner.name, field.name, field.descriptor)
@@ -47,7 +47,8 @@ def settable(target: Target, library: Library) -> tuple[StaticField, ...]:
 
 
 def static_setters(target: Target, library: Library) -> Iterator[tuple[ClassFile, MethodInfo]]:
-    """Public static methods that write static fields which the method reads: of the fields' classes."""
+    """Public static methods that write static fields which the method reads, from the classes of these
+    fields."""
     fields = settable(target, library)
     for name in dict.fromkeys(one.owner for one in fields):
         owner = library.get(name)
@@ -63,7 +64,7 @@ def static_setters(target: Target, library: Library) -> Iterator[tuple[ClassFile
 
 
 def _declared(used: FieldRef, library: Library) -> tuple[ClassFile, FieldInfo] | None:
-    """The class and the field that a reference leads to, if it may be written by sources (JVMS 5.4.3.2)."""
+    """The class and the field of a field reference, if sources may write it (JVMS 5.4.3.2)."""
     for owner in library.supers(used.owner):
         field = owner.field(used.name, used.descriptor)
         if field is not None:
@@ -73,9 +74,10 @@ def _declared(used: FieldRef, library: Library) -> tuple[ClassFile, FieldInfo] |
 
 
 def find_invariants(words: Sequence[str], library: Library) -> tuple[tuple[ClassFile, str], ...]:
-    """The classes and names of the methods that words (CLASS.METHOD, or METHOD of any class) name.
+    """The methods (class and name) of words CLASS.METHOD, or METHOD in any class.
 
-    UserError if a word names none: an instance method that takes nothing, gives a boolean, is not private.
+    UserError if a word names none: an instance method without parameters that returns a boolean and is not
+    private.
     """
     found: list[tuple[ClassFile, str]] = []
     for word in words:
@@ -102,7 +104,7 @@ def _of_word(word: str, library: Library) -> Iterator[tuple[ClassFile, str]]:
 def invariants_of(
     words: Sequence[str], library: Library, descriptors: Sequence[str], package: str
 ) -> tuple[tuple[int, str, str], ...]:
-    """For receiver and arguments of these types: place, class (spelled), and method that has to give true."""
+    """The invariants of receiver and arguments with these types: place, class (as in sources), and method."""
     found: list[tuple[int, str, str]] = []
     for file, name in find_invariants(words, library) if words else ():
         method = file.methods_by_key[f"{name}()Z"]
