@@ -29,6 +29,7 @@ from tests.conformance.recipe import (
 )
 from verifier.classfile.constant import ClassRef, FieldRef, MethodRef
 from verifier.classfile.descriptor import parse_method_descriptor
+from verifier.classfile.instruction import synthetic
 from verifier.errors import Unsupported
 from verifier.machine.control import PathEnd
 from verifier.machine.frame import Frame
@@ -126,7 +127,7 @@ class DriverWriter:
         )
 
     def _op(self, op: str, *operands: Any) -> None:
-        self._code.append(make_instr(op, operands, len(self._code), self._method))
+        self._code.append(make_instr(synthetic(op, operands), len(self._code), self._method))
 
     def _custom(self, run: Any, a: Any) -> None:
         self._code.append(Instr(run, "driver", a, None, len(self._code), self._method))

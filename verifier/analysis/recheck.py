@@ -30,7 +30,7 @@ from verifier.proof.loops.prover import ProofMaker, Round
 from verifier.proof.loops.relation import variables_of
 from verifier.proof.recursion.induction import Attempt, Contracts, MachineMaker
 from verifier.proof.recursion.recursion import Recursion
-from verifier.semantics.decode import kinds_of
+from verifier.semantics.kind import local_kinds
 from verifier.solving.answer import Sat, Solver, Unsat
 from verifier.stats import Stats
 from verifier.strategy.limits import RECHECK_QUERY_S
@@ -103,7 +103,7 @@ class _SecondCuts(LoopCuts):
     def begin(self, f: Frame, i: Instr, cut: CutPoint) -> Entry:
         """Base."""
         m, known = self._machine, self._known
-        variables = variables_of(m, self._memory, f, kinds_of(f.method)[i.index][0], known.cuts[cut])
+        variables = variables_of(m, self._memory, f, local_kinds(f.method, i.index), known.cuts[cut])
         before = variables.values(m.tm, f)
         for relation in self.candidates(f, cut, variables, before):
             if known.believes(cut, relation.name):
@@ -124,7 +124,7 @@ class _SecondCuts(LoopCuts):
         after = entry.variables.values(self._machine.tm, f)
         for relation in entry.relations:
             self._holds(Fact(cut, relation.name, relation.holds(after)))
-        for index, kind in enumerate(kinds_of(f.method)[i.index][0]):
+        for index, kind in enumerate(local_kinds(f.method, i.index)):
             changed = kind != "-" and not same_value(f.locals[index], entry.values[index])
             if changed and index not in effects.locals:
                 self._never(f"local variable {index} is not changed in the loop at {cut}")

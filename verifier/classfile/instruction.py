@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from verifier.classfile.opcode import JUMP_OPCODES, LOOKUPSWITCH_OPCODE, TABLESWITCH_OPCODE
+from verifier.classfile.opcode import JUMP_OPCODES, LOOKUPSWITCH_OPCODE, OPCODES, TABLESWITCH_OPCODE
+
+_OPCODE_OF = {mnemonic: opcode for mnemonic, opcode, _, _ in OPCODES}
 
 
 @dataclass(slots=True, eq=False)
@@ -38,3 +40,8 @@ class Instruction:
         if opcode == LOOKUPSWITCH_OPCODE:
             return tuple(dict.fromkeys((*[target for _, target in self.operands[1]], self.operands[0])))
         return ()
+
+
+def synthetic(mnemonic: str, operands: tuple[Any, ...]) -> Instruction:
+    """An instruction that is in no class file."""
+    return Instruction(0, _OPCODE_OF.get(mnemonic, -1), mnemonic, operands)

@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import Any
 
 from verifier.classfile.descriptor import KIND_OF_TYPE, default_of, parse_method_descriptor, slot_count
+from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile, Code, FieldInfo, MethodInfo
 from verifier.machine.memory import Slots
 
@@ -60,9 +61,18 @@ class Modelled:
 class Instr:
     """A decoded instruction: its handler, operands, and what was resolved for it."""
 
-    __slots__ = ("a", "b", "cache", "index", "method", "op", "run")
+    __slots__ = ("a", "b", "cache", "index", "method", "op", "run", "source")
 
-    def __init__(self, run: Handler, op: str, a: Any, b: Any, index: int, method: RtMethod) -> None:
+    def __init__(
+        self,
+        run: Handler,
+        op: str,
+        a: Any,
+        b: Any,
+        index: int,
+        method: RtMethod,
+        source: Instruction | None = None,
+    ) -> None:
         self.run = run
         self.op = op
         self.a = a
@@ -70,6 +80,8 @@ class Instr:
         self.index = index
         self.cache: Any = None
         self.method = method
+        self.source = source
+        """What it was decoded from; None for what only the machine has."""
 
     def __repr__(self) -> str:
         return f"{self.method} @{self.index} {self.op} {self.a}"

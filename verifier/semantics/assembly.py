@@ -9,9 +9,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from verifier.classfile.constant import ClassRef, DoubleConst, FloatConst, IntConst, LongConst, StringConst
+from verifier.classfile.instruction import Instruction
 from verifier.dataflow.effect import duplication_form
 from verifier.machine.rtclass import Handler, Instr, RtMethod
-from verifier.semantics.kind import infer_kinds
+from verifier.semantics.kind import kinds_of
 
 _FORMS = {"pop2", "dup_x2", "dup2", "dup2_x1", "dup2_x2"}
 _LDC_KINDS = {IntConst: "I", LongConst: "J", FloatConst: "F", DoubleConst: "D"}
@@ -35,8 +36,9 @@ def _constant(constant: Any) -> tuple[str, Any, Any]:
     return "ldc_dynamic", constant, None
 
 
-def make_instr(op: str, operands: tuple[Any, ...], index: int, method: RtMethod) -> Instr:
-    """One machine instruction from a normalised mnemonic and operands."""
+def make_instr(source: Instruction, index: int, method: RtMethod) -> Instr:
+    """The machine's instruction for one of a class file, or a synthetic one."""
+    op, operands = source.mnemonic, source.operands
     a = operands[0] if operands else None
     b = operands[1] if len(operands) > 1 else None
     if op == "ldc":
@@ -49,15 +51,14 @@ def make_instr(op: str, operands: tuple[Any, ...], index: int, method: RtMethod)
         a = f"[{a}"
     elif isinstance(a, ClassRef):
         a = a.name
-    return Instr(_HANDLERS[op], op, a, b, index, method)
+    return Instr(_HANDLERS[op], op, a, b, index, method, source=source)
 
 
 def finish(method: RtMethod, instrs: list[Instr]) -> None:
     """Tell the forms of dup2 and its kin."""
     if not any(i.op in _FORMS for i in instrs):
         return
-    kinds = infer_kinds(method, instrs)
-    method.kinds = kinds
+    kinds = kinds_of(method, instrs)
     for instr in instrs:
         before = kinds[instr.index]
         if instr.op in _FORMS and before is not None:

@@ -9,12 +9,11 @@ from verifier.classfile.constant import (
     ClassRef,
     MethodRef,
 )
-from verifier.classfile.instruction import Instruction
+from verifier.classfile.instruction import Instruction, synthetic
 from verifier.errors import Defect
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Instr, RtMethod
 from verifier.semantics.assembly import bind, finish, make_instr
-from verifier.semantics.kind import infer_kinds
 from verifier.semantics.table import HANDLERS
 
 bind(HANDLERS)
@@ -22,7 +21,7 @@ bind(HANDLERS)
 
 def decode(instructions: tuple[Instruction, ...] | list[Instruction], method: RtMethod) -> list[Instr]:
     """The machine's instructions of a body."""
-    return [make_instr(ins.mnemonic, ins.operands, at, method) for at, ins in enumerate(instructions)]
+    return [make_instr(one, at, method) for at, one in enumerate(instructions)]
 
 
 def prepare(machine: Machine, method: RtMethod) -> list[Instr]:
@@ -35,14 +34,6 @@ def prepare(machine: Machine, method: RtMethod) -> list[Instr]:
     method.handlers = tuple((h.start, h.end, h.handler, h.catch_type) for h in code.exception_table)
     finish(method, instrs)
     return instrs
-
-
-def kinds_of(method: RtMethod) -> Any:
-    """The kinds before each instruction of a decoded method, inferred once."""
-    if method.kinds is None:
-        assert method.instrs is not None
-        method.kinds = infer_kinds(method, method.instrs)
-    return method.kinds
 
 
 def synthesize_throw(
@@ -60,4 +51,4 @@ def synthesize_throw(
         cause = MethodRef(jdk.THROWABLE, "initCause", f"({throwable}){throwable}", False)
         body += [("aload", (1,)), ("invokevirtual", (cause,))]
     body.append(("athrow", ()))
-    return [make_instr(op, operands, at, method) for at, (op, operands) in enumerate(body)]
+    return decode([synthetic(*one) for one in body], method)

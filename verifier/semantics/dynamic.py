@@ -12,6 +12,7 @@ from typing import Any
 from verifier.classfile import jdk
 from verifier.classfile.constant import ClassRef, InvokeDynamicRef, MethodHandleConst, MethodRef, StringConst
 from verifier.classfile.descriptor import class_of_descriptor, parse_method_descriptor, slot_count
+from verifier.classfile.instruction import synthetic
 from verifier.errors import Unsupported
 from verifier.machine.control import Result
 from verifier.machine.frame import Frame
@@ -33,6 +34,7 @@ from verifier.semantics.assembly import finish, make_instr
 from verifier.semantics.invoke import enter
 
 Body = list[tuple[str, tuple[object, ...]]]
+Handlers = tuple[tuple[int, int, int, str | None], ...]
 
 BOXES = {primitive: (box, jdk.READER_OF[primitive]) for primitive, box in jdk.BOX_OF.items()}
 """The class of boxes of a primitive type, and its method that unboxes."""
@@ -107,10 +109,16 @@ def convert(source: str, target: str, functional: str) -> Body:
     return [*body, ("invokevirtual", (MethodRef(reader, BOXES[target][1], f"(){target}", False),))]
 
 
-def synthetic_method(cls: RtClass, name: str, descriptor: str, flags: int, body: Body) -> RtMethod:
-    """A method made of instructions, declared in a class."""
+def synthetic_method(
+    cls: RtClass, name: str, descriptor: str, flags: int, body: Body, handlers: Handlers = ()
+) -> RtMethod:
+    """A method made of instructions, declared in a class, with the rows of its exception table."""
     method = RtMethod(cls, name, descriptor, flags)
-    method.instrs = [make_instr(op, operands, at, method) for at, (op, operands) in enumerate(body)]
+    method.handlers = handlers
+    code = [synthetic(*one) for one in body]
+    stored = [one.operands[0] for one in code if one.mnemonic == "astore"]
+    method.max_locals = max([method.max_locals, *(slot + 1 for slot in stored)])
+    method.instrs = [make_instr(one, at, method) for at, one in enumerate(code)]
     finish(method, method.instrs)
     return method
 

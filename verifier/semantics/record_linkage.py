@@ -27,7 +27,6 @@ Site = Callable[[Machine, Frame], None]
 
 def _site(i: Instr, name: str, descriptor: str, body: Body) -> Site:
     method = synthetic_method(i.method.cls, name, descriptor, ACC_STATIC, body)
-    method.max_locals = 3
     return lambda machine, frame: enter(machine, frame, method)
 
 

@@ -8,8 +8,7 @@ from anywhere else makes it unknown.
 from __future__ import annotations
 
 from verifier.check.library import Library
-from verifier.classfile.constant import ClassRef, FieldRef, InvokeDynamicRef, MethodRef
-from verifier.classfile.descriptor import parse_method_descriptor
+from verifier.classfile.constant import ClassRef, FieldRef, MethodRef
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import FieldInfo, MethodInfo
 from verifier.dataflow.abstract_frame import Frame, FrameDomain, Unfollowed
@@ -116,15 +115,10 @@ class _OriginDomain(FrameDomain[Origins, object]):
         is_same = is_it and op == "getfield" and ref.owner == self._owner
         return _SAME if is_same else self.of_type(ref.descriptor)
 
-    def dynamic(
-        self, ref: InvokeDynamicRef, used: tuple[Origins, ...], frame: Frame[Origins, object]
-    ) -> Origins:
-        return self.of_type(parse_method_descriptor(ref.descriptor)[1])
-
     def call(
         self, op: str, ref: MethodRef, used: tuple[Origins, ...], frame: Frame[Origins, object]
     ) -> Origins:
         if (op, ref.owner) == ("invokestatic", "java/util/Arrays") and len(used) == _COPIES.get(ref.name):
             return used[0]
         is_clone = op == "invokevirtual" and ref.name == "clone" and ref.owner.startswith("[")
-        return used[0] if is_clone else self.of_type(parse_method_descriptor(ref.descriptor)[1])
+        return used[0] if is_clone else super().call(op, ref, used, frame)

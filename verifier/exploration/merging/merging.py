@@ -25,7 +25,7 @@ from verifier.machine.rtclass import RtClass
 from verifier.machine.state import Input, RegionRun, State
 from verifier.machine.threads.records import Schedule
 from verifier.machine.value import Arr, Guarded, Obj, SymArr, join, same_value
-from verifier.semantics.decode import kinds_of
+from verifier.semantics.kind import kinds_of
 from verifier.terms.term import Term
 from verifier.texts.text import Text, joint
 

@@ -263,8 +263,8 @@ def _caught(method: RtMethod) -> RtMethod:
             ("aconst_null", ()),
             ("areturn", ()),
         ]
-        made = synthetic_method(method.cls, name, method.descriptor, ACC_STATIC, body)
-        made.handlers = ((0, 1, 2, None),)
+        handlers = ((0, 1, 2, None),)
+        made = synthetic_method(method.cls, name, method.descriptor, ACC_STATIC, body, handlers)
         method.cls.methods[name] = made
     return made
 

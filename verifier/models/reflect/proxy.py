@@ -139,14 +139,13 @@ def _forwarding(cls: RtClass, declared: RtMethod, allowed: list[str]) -> RtMetho
         ("invokespecial", (MethodRef(_UNDECLARED, "<init>", "(Ljava/lang/Throwable;)V", False),)),
         ("athrow", ()),
     ]
-    method = synthetic_method(cls, declared.name, declared.descriptor, ACC_PUBLIC | ACC_FINAL, body)
-    method.max_locals = size + 1
     passing = ("java/lang/RuntimeException", "java/lang/Error", *allowed)
-    method.handlers = (
+    handlers = (
         *((call, call + 1, passes, name) for name in passing),
         (call, call + 1, wraps, "java/lang/Throwable"),
     )
-    return method
+    flags = ACC_PUBLIC | ACC_FINAL
+    return synthetic_method(cls, declared.name, declared.descriptor, flags, body, handlers)
 
 
 def _box_of(primitive: str) -> str:

@@ -363,12 +363,9 @@ def bridge(method: RtMethod, wraps: bool, given: bool = False) -> RtMethod:
     else:
         body.append(box(method.returns))
     body.append(("areturn", ()))
-    made = synthetic_method(
-        method.cls, name, f"({''.join(params)}){_OBJECT}", ACC_STATIC, [*body, *_wrapping(index)]
-    )
-    made.max_locals = index + 1
-    if wraps:
-        made.handlers = ((start, start + 1, len(body), None),)
+    handlers = ((start, start + 1, len(body), None),) if wraps else ()
+    descriptor = f"({''.join(params)}){_OBJECT}"
+    made = synthetic_method(method.cls, name, descriptor, ACC_STATIC, [*body, *_wrapping(index)], handlers)
     method.cls.methods[name] = made
     return made
 

@@ -25,7 +25,7 @@ from verifier.proof.loops.heap_place import CutPoint, ResultAt
 from verifier.proof.loops.knowledge import NOT_NULL, Knowledge
 from verifier.proof.loops.relation import Variables, variables_of
 from verifier.proof.nodes.node_field import Held, NodeNumber, numbers_behind, reference_in
-from verifier.semantics.decode import kinds_of
+from verifier.semantics.kind import local_kinds
 from verifier.terms.sort import BOOL, BV64
 from verifier.terms.term import Term
 from verifier.verdict.outcome import Ending
@@ -121,7 +121,7 @@ class CutCalls:
 
     def _now(self, f: Frame, cut: CutPoint) -> Variables:
         """What relations of a call may speak of when it begins."""
-        kinds, effects = kinds_of(f.method)[0][0], self._known.cuts[cut]
+        kinds, effects = local_kinds(f.method, 0), self._known.cuts[cut]
         return variables_of(self._machine, self._memory, f, kinds, effects)
 
     def _give_result(

@@ -41,7 +41,7 @@ from verifier.proof.loops.relation import (
 from verifier.proof.loops.shown import held_at
 from verifier.proof.loops.stride import strides_of
 from verifier.proof.loops.summed import sums_of
-from verifier.semantics.decode import kinds_of
+from verifier.semantics.kind import local_kinds
 from verifier.terms.term import Term
 from verifier.verdict.outcome import Ending
 
@@ -243,7 +243,7 @@ class LoopCuts:
         """Check the candidates, forget what may change, and assume them of what it is then."""
         m, known, heap = self._machine, self._known, self._heap
         effects = known.cuts[cut]
-        kinds = kinds_of(f.method)[i.index][0]
+        kinds = local_kinds(f.method, i.index)
         variables = variables_of(m, self._memory, f, kinds, effects)
         before = variables.values(m.tm, f)
         candidates = self.candidates(f, cut, variables, before)
@@ -325,7 +325,7 @@ class LoopCuts:
         """Locals (or arguments) as they are when the next round (or call) begins."""
         known, heap = self._known, self._heap
         effects = known.cuts[cut]
-        kinds = kinds_of(f.method)[i.index][0]
+        kinds = local_kinds(f.method, i.index)
         for index, kind in enumerate(kinds):
             changed = kind != "-" and not same_value(f.locals[index], entry.values[index])
             if changed and index not in effects.locals:

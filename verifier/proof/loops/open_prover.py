@@ -33,7 +33,7 @@ from verifier.proof.loops.open_cut import FRESH, OpenCutHeap, OpenCutMemory, is_
 from verifier.proof.loops.prover import Ran, Round, RoundMaker, may_see_memory_end, rounds
 from verifier.proof.recursion.contract import char_constants, int_constants
 from verifier.proof.recursion.recursion import OUT_OF_STACK, catches
-from verifier.semantics.decode import kinds_of
+from verifier.semantics.kind import local_kinds
 from verifier.stats import Stats
 from verifier.strategy.limits import AFTER_REFUTED_SHARE
 from verifier.verdict.outcome import NO_CAUSE, Cause
@@ -62,7 +62,7 @@ class OpenLoopCuts(LoopCuts):
 
     def come_back(self, f: Frame, i: Instr, cut: CutPoint, entry: Entry) -> None:
         """Also, no local variable may hold what a round created."""
-        for index, kind in enumerate(kinds_of(f.method)[i.index][0]):
+        for index, kind in enumerate(local_kinds(f.method, i.index)):
             if kind != "A":
                 continue
             for _, target in choices_of(f.locals[index], self._machine.tm.true):

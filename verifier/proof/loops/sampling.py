@@ -25,7 +25,7 @@ from verifier.proof.loops.cutpoint import Entry, LoopCuts, Peeled
 from verifier.proof.loops.heap_place import CutPoint
 from verifier.proof.loops.prover import Round
 from verifier.proof.loops.relation import Relation, variables_of
-from verifier.semantics.decode import kinds_of
+from verifier.semantics.kind import local_kinds
 from verifier.solving.answer import Model, Sat
 from verifier.strategy.limits import SAMPLING_QUERY_S
 from verifier.terms.evaluator import Evaluator, UnknownFunctionError
@@ -76,7 +76,7 @@ class _SampledCuts(LoopCuts):
 
     def begin(self, f: Frame, i: Instr, cut: CutPoint) -> Entry:
         """A path comes to a loop."""
-        m, kinds = self._machine, kinds_of(f.method)[i.index][0]
+        m, kinds = self._machine, local_kinds(f.method, i.index)
         variables = variables_of(m, self._memory, f, kinds, self._known.cuts[cut])
         before = variables.values(m.tm, f)
         relations = tuple(

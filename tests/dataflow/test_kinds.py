@@ -2,35 +2,35 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
+from verifier.classfile.code import Handler
+from verifier.classfile.constant import ClassRef, FieldRef, MethodRef
+from verifier.classfile.instruction import synthetic
+from verifier.dataflow.abstract_frame import Body
 from verifier.dataflow.effect import duplication_form
-from verifier.semantics.kind import infer_kinds
+from verifier.dataflow.kinds import KindDomain
 
 
 def kinds(
-    body: list[tuple[Any, ...]], params: str = "", max_locals: int = 4, handlers: Any = ()
+    body: list[tuple[Any, ...]], params: str = "", max_locals: int = 4, handlers: Sequence[Handler] = ()
 ) -> list[Any]:
     """The kinds before each instruction of a static method with these parameters."""
-    slots, at = [], 0
-    for param in params:
-        slots.append(at)
-        at += 2 if param in "JD" else 1
-    method: Any = SimpleNamespace(
-        max_locals=max_locals, params=tuple(params), is_static=True, slots=slots, handlers=handlers
-    )
-    instrs: Any = [
-        SimpleNamespace(op=op, a=(*rest, None)[0], b=(*rest, None, None)[1], index=index)
-        for index, (op, *rest) in enumerate(body)
-    ]
-    return infer_kinds(method, instrs)
+    code = Body([synthetic(op, tuple(rest)) for op, *rest in body], handlers, max_locals)
+    found = KindDomain(code, params, is_static=True).solve()
+    frames = [found.get(at) for at in range(len(body))]
+    return [None if one is None else ("".join(one.locals), "".join(one.stack)) for one in frames]
 
 
-def call(descriptor: str) -> Any:
-    return SimpleNamespace(descriptor=descriptor)
+def call(descriptor: str) -> MethodRef:
+    return MethodRef("A", "m", descriptor, False)
+
+
+def field(descriptor: str) -> FieldRef:
+    return FieldRef("A", "f", descriptor)
 
 
 def test_parameters_and_results() -> None:
@@ -51,6 +51,11 @@ def test_parameters_and_results() -> None:
     assert [stack for _, stack in found] == ["", "J", "D", "DI", "A", "", "A", "AI", "I"]
     assert found[0][0] == "J-I-"
     assert found[5][0] == "J-IA"
+
+
+def test_a_subroutine_is_called_with_an_address_and_comes_back_without() -> None:
+    found = kinds([("jsr", 2), ("return",), ("astore", 0), ("ret", 0)], max_locals=1)
+    assert found == [("-", ""), ("-", ""), ("-", "A"), ("A", "")]
 
 
 def test_branches_meet() -> None:
@@ -78,19 +83,19 @@ def test_branches_meet() -> None:
 def test_fields_arrays_and_switches() -> None:
     found = kinds(
         [
-            ("getstatic", call("[D")),
+            ("getstatic", field("[D")),
             ("iconst", 0),
             ("daload",),
-            ("putstatic", call("D")),
+            ("putstatic", field("D")),
             ("aload", 0),
             ("dup",),
-            ("getfield", call("J")),
-            ("putfield", call("J")),
+            ("getfield", field("J")),
+            ("putfield", field("J")),
             ("iconst", 3),
             ("iconst", 3),
-            ("multianewarray", "[[I", 2),
+            ("multianewarray", ClassRef("[[I"), 2),
             ("arraylength",),
-            ("tableswitch", (0, 1), (13, (14, 15))),
+            ("tableswitch", 0, 1, 13, (14, 15)),
             ("return",),
             ("return",),
             ("return",),
@@ -104,14 +109,9 @@ def test_fields_arrays_and_switches() -> None:
 
 
 def test_handlers_see_both_sides_of_each_instruction() -> None:
-    found = kinds(
-        [("iconst", 1), ("istore", 0), ("return",), ("athrow",)], max_locals=1, handlers=((0, 2, 3, None),)
-    )
-    assert found[3] == ("-", "A")
-    apart = kinds(
-        [("iconst", 1), ("istore", 0), ("return",), ("athrow",)], max_locals=1, handlers=((2, 3, 3, None),)
-    )
-    assert apart[3] == ("I", "A")
+    body: list[tuple[Any, ...]] = [("iconst", 1), ("istore", 0), ("return",), ("athrow",)]
+    assert kinds(body, max_locals=1, handlers=[Handler(0, 2, 3, None)])[3] == ("-", "A")
+    assert kinds(body, max_locals=1, handlers=[Handler(2, 3, 3, None)])[3] == ("I", "A")
 
 
 @pytest.mark.parametrize(
