@@ -1,1 +1,1 @@
-"""Laws: what the JDK promises of methods that classes define, asked of these classes."""
+"""Laws: requirements of the JDK on methods that classes define, checked for these classes."""

@@ -1,4 +1,4 @@
-"""Which laws the methods under check have to keep, and for which objects they are asked."""
+"""The laws that the methods under check have to keep, and the objects for which they are checked."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ _DOUBTS = re.compile(r"\b(?:not|never|may|might|need|should|must|unless|if)\b")
 
 @dataclass(frozen=True)
 class Stated:
-    """A law as it is asked. ``law``: its name. ``says``: for people, the class left out.
+    """A law to be checked. ``law``: its name. ``says``: its text, without the class.
 
-    ``about``: the method. ``types``: of the objects, as sources spell them. ``call``: see Law.
+    ``about``: the method. ``types``: of the objects, as in sources. ``call``: see Law.
     """
 
     law: str
@@ -57,7 +57,7 @@ def laws_of(library: Library, owner: ClassFile, targets: Sequence[Target]) -> It
 
 
 def _is_whole(owner: ClassFile, methods: Sequence[MethodInfo]) -> bool:
-    """Whether all public methods of a class are asked for, and so the class."""
+    """Whether all public methods of a class are targets, and so the class."""
     public = [one for one in owner.methods if one.is_public and one.code is not None and not one.is_synthetic]
     if owner.is_abstract:
         public = [one for one in public if one.name != "<init>"]
@@ -65,7 +65,7 @@ def _is_whole(owner: ClassFile, methods: Sequence[MethodInfo]) -> bool:
 
 
 def _is_generated(owner: ClassFile, method: MethodInfo) -> bool:
-    """Whether the compiler made the method of a record's components."""
+    """Whether the compiler generated the method of a record."""
     code = method.code
     is_dynamic = code is not None and any(one.mnemonic == "invokedynamic" for one in code.instructions)
     return owner.super_name == "java/lang/Record" and is_dynamic
@@ -117,7 +117,8 @@ class _Finder:
     def _stated(
         self, law: str, says: str, about: MethodInfo, objects: int, given: str | None = None
     ) -> Stated:
-        """A law of objects of the class itself; ``given``: what is handed on, if not these."""
+        """A law of objects of the class itself; ``given``: the arguments, if they differ from these
+        objects."""
         given = given or ", ".join(f"{{{number}}}" for number in range(objects))
         return Stated(law, says, about, (self.spelled,) * objects, f"{law}({given})")
 
@@ -139,7 +140,7 @@ class _Finder:
             yield Stated("symmetric", says, method, (self.spelled, spelled), "symmetric({0}, {1})")
 
     def _others(self, method: MethodInfo) -> Iterator[Type]:
-        """Types that the method itself asks for, of which there are objects that are none of the class."""
+        """Types that the method tests for and that have objects outside the class."""
         asked = {
             one.operands[0].name
             for one in (method.code.instructions if method.code is not None else ())
@@ -176,7 +177,7 @@ class _Finder:
         yield Stated("ordered", "compare is transitive", method, types, "ordered({0}, {1}, {2}, {3})")
 
     def _comparator(self, about: MethodInfo, type: Type, by: str, name: str) -> Iterator[Stated]:
-        """Laws of a comparator that an expression gives."""
+        """Laws of a comparator that an expression returns."""
         if len(type.arguments) != 1:
             return
         compared = type.arguments[0]
@@ -195,7 +196,7 @@ class _Finder:
         return not name or self.library.can_be_named(name, self.owner.package)
 
     def _copies(self, method: MethodInfo) -> Iterator[Stated]:
-        """Whether clone and copy constructors give equal objects, where the class says what is equal."""
+        """Whether clone and copy constructors return equal objects, where the class defines equality."""
         if not any(self._declares(above, EQUALS) for above in self._above()):
             return
         if method.name == "clone" and not method.parameter_types and method.is_public:
@@ -205,13 +206,13 @@ class _Finder:
             yield self._stated("copied", "the copy constructor gives an equal object", method, 1, call)
 
     def _is_copying(self, method: MethodInfo) -> bool:
-        """Whether a constructor takes another object of the class, and does not keep it as a part."""
+        """Whether a constructor takes another object of the class, and does not retain it as a part."""
         if method.name != "<init>" or self.owner.is_abstract or self.owner.is_inner:
             return False
         return method.parameter_types == (f"L{self.owner.name};",) and not _keeps_argument(method)
 
     def _gives_own_iterator(self, method: MethodInfo) -> bool:
-        """Whether the method makes an object of a class of the class path that is an iterator."""
+        """Whether the method creates an iterator of a class of the class path."""
         made = (
             one.operands[0].name
             for one in (method.code.instructions if method.code is not None else ())
@@ -220,7 +221,7 @@ class _Finder:
         return any(self.library.is_own(name) and self.library.is_subclass(name, _ITERATOR) for name in made)
 
     def _says_that_it_agrees(self, method: MethodInfo) -> bool:
-        """Whether a comment of the class or the method says that the order is consistent with equals."""
+        """Whether a comment of the class or the method claims that the order is consistent with equals."""
         source = None
         if self.owner.source_file is not None:
             path = within_package(self.owner.name.replace("/", "."), self.owner.source_file)
@@ -229,7 +230,7 @@ class _Finder:
 
 
 def says_that_it_agrees(source: str, simple: str, method: str) -> bool:
-    """Whether comments of a class, or of the first method of a name in it, claim an order like equals."""
+    """Whether comments of a class, or of the first method of a name in it, claim consistency with equals."""
     declared = re.search(rf"\b(?:class|record|interface)\s+{re.escape(simple)}\b", source)
     if declared is None:
         return False
@@ -239,7 +240,7 @@ def says_that_it_agrees(source: str, simple: str, method: str) -> bool:
 
 
 def _comment_before(source: str, place: int) -> str:
-    """The documentation comment of what is declared at a place, an empty text if there is none."""
+    """The documentation comment of a declaration, an empty text if there is none."""
     last = next(iter(deque(_COMMENT.finditer(source, 0, place), 1)), None)
     return "" if last is None or set("{};") & set(source[last.end() : place]) else last[1]
 

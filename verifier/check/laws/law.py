@@ -1,4 +1,4 @@
-"""One law about a method of a class: its words, and the Java that states it."""
+"""A law about a method of a class: its text, and the Java that checks it."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Law:
-    """``name``: of the method of Laws.java that states it, whose text is ``source``. ``says``: for people.
+    """``name``: of the method of Laws.java that checks it, whose text is ``source``. ``says``: its text.
 
     ``subject``: the class (internal name). ``about``: the key of its method that has to keep the law.
-    ``call``: the Java statement that asks for it, with ``{0}``, ``{1}`` and ``{2}`` for the objects.
+    ``call``: the Java statement that checks it, with ``{0}``, ``{1}`` and ``{2}`` for the objects.
     """
 
     name: str
@@ -23,9 +23,9 @@ class Law:
 
 @dataclass(frozen=True)
 class Rule:
-    """What other programs show of a law that is broken.
+    """The description of a broken law for other programs.
 
-    ``word``: its short name there. ``help``: why it matters, and what to do.
+    ``word``: its short name. ``help``: why it matters, and what to do.
     """
 
     word: str

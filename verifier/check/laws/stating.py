@@ -1,4 +1,4 @@
-"""Laws as targets: classes of Java methods that ask for them, compiled beside the class path."""
+"""Laws as targets: generated classes whose Java methods check them, compiled beside the class path."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ _NAMES = ("a", "b", "c", "d")
 
 @cache
 def statements() -> dict[str, str]:
-    """The Java methods that state laws, by name."""
+    """The Java methods that check laws, by name."""
     text = _LAWS.read_text(encoding="utf-8")
     return {found[1]: found[0] for found in _METHOD.finditer(text)}
 
 
 @dataclass(frozen=True)
 class Asked:
-    """A class of methods that ask for laws of ``subject``; ``laws`` by the names of the methods."""
+    """A class of methods that check laws of ``subject``; ``laws`` by the names of the methods."""
 
     subject: str
     package: str
@@ -103,7 +103,7 @@ def _render(library: Library, owner: ClassFile, stated: Sequence[Stated]) -> Ask
 
 
 def _name_of(says: str, taken: dict[str, Law]) -> str:
-    """A name of a Java method for words: ``equalsIsSymmetric``."""
+    """A name of a Java method from a law's text: ``equalsIsSymmetric``."""
     words = re.findall(r"\w+", re.sub(r"[\w.]+\.(?=[A-Z])", "", says))
     name = words[0] + "".join(word[0].upper() + word[1:] for word in words[1:])
     name = name if name not in statements() else f"{name}Holds"

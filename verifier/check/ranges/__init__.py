@@ -1,1 +1,2 @@
-"""Relations of fields that every method of a class path keeps: class invariants, shown on the bytecode."""
+"""Relations between fields that all methods of a class path preserve: class invariants, proved on the
+bytecode."""

@@ -1,10 +1,9 @@
-"""Methods as the walk over them needs them: where it leads, and where loops are cut.
+"""Control flow of methods for the symbolic execution of range_walk.py, and the cut points of loops.
 
-Each cycle of a method has a *cut*, an instruction that a jump back leads to. A path that comes there goes
-on with any values for all that the instructions of the cycle may change, and ends when it comes there
-again. Where havoc loses too much, the first round is peeled: one path runs it with the values it has.
-Another path havocs at the cut, runs one more round, which says what the last one leaves, and then leaves
-the loop.
+Each cycle of a method has a cut point, an instruction that a back edge leads to. A path that reaches it
+havocs all that the instructions of the cycle may change, and ends when it reaches it again. Where havoc loses
+too much, the first round is peeled: one path runs it with the original values. Another path havocs at the cut
+point, runs one more round, which stands for the last one, and then leaves the loop.
 """
 
 from __future__ import annotations
@@ -20,17 +19,17 @@ from verifier.classfile.model import ClassFile, MethodInfo
 _LEAVES = ("goto", "athrow", "tableswitch", "lookupswitch")
 _STORES = frozenset({"istore", "lstore", "fstore", "dstore", "astore", "iinc"})
 _TOUCHES = ("invoke", "put", "new", "getstatic", "monitor")
-"""Beginnings of instructions that may change fields, or run code that does."""
+"""Prefixes of instructions that may change fields, or run code that does."""
 
 
 @dataclass(frozen=True)
 class Cut:
-    """What the instructions of a cycle change: local variables, and whether fields, too."""
+    """What the instructions of a cycle change: local variables, and possibly fields."""
 
     slots: frozenset[int]
     touches: bool
     cycle: frozenset[int]
-    """All instructions from which a path may come to it again, and that it leads to."""
+    """The instructions of the cycle: those from which a path may return to them."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -49,18 +48,18 @@ class Body:
 
     @cached_property
     def handlers(self) -> tuple[int, ...]:
-        """Where exceptions go on, each once."""
+        """The starts of exception handlers, each once."""
         assert self.method.code is not None
         return tuple(dict.fromkeys(row.handler for row in self.method.code.exception_table))
 
     def is_covered(self, at: int) -> bool:
-        """Whether an exception of an instruction may go on in the method."""
+        """Whether an exception of an instruction may be handled in the method."""
         assert self.method.code is not None
         return any(row.start <= at < row.end for row in self.method.code.exception_table)
 
     @cached_property
     def has_subroutines(self) -> bool:
-        """Whether it has jumps that no walk follows."""
+        """Whether it has subroutine jumps, which are not supported."""
         return any(one.mnemonic in ("jsr", "ret") for one in self.instructions)
 
     @cached_property
@@ -70,7 +69,7 @@ class Body:
 
     @cached_property
     def edges(self) -> list[list[int]]:
-        """Where each instruction goes on, but for exceptions."""
+        """The successors of each instruction, without exception edges."""
         found = []
         for at, one in enumerate(self.instructions):
             targets = list(one.jump_targets())
@@ -81,8 +80,8 @@ class Body:
 
     @cached_property
     def cuts(self) -> dict[int, Cut]:
-        """The cuts, by instruction."""
-        around = [*self.edges, [0, *self.handlers]]  # one more node, which leads to where paths begin
+        """The cut points, by instruction."""
+        around = [*self.edges, [0, *self.handlers]]  # an additional node stands for all starts of paths
         order = depth_first(around, len(self.edges))[1]
         place = {node: number for number, node in enumerate(order)}
         heads = {to for at in order for to in around[at] if place[to] <= place[at]}
@@ -96,7 +95,8 @@ class Body:
         return found
 
     def leading_to(self, fields: frozenset[str], is_one: Callable[[Instruction], bool]) -> frozenset[int]:
-        """The instructions from which one that writes a field may follow; ``is_one`` tells of ``fields``."""
+        """The instructions that an instruction which writes a field may follow; ``is_one`` selects the
+        ``fields``."""
         known = self._leads.get(fields)
         if known is None:
             writes = [at for at, one in enumerate(self.instructions) if is_one(one)]
@@ -109,9 +109,9 @@ def _stored(instructions: tuple[Instruction, ...] | list[Instruction]) -> frozen
 
 
 def _components(order: list[int], back: list[list[int]]) -> dict[int, int]:
-    """A number for each node, the same for nodes on one cycle (Kosaraju and Sharir).
+    """The strongly connected component of each node (Kosaraju and Sharir).
 
-    ``order``: reverse postorder of a depth-first search. ``back``: the edges backwards.
+    ``order``: reverse postorder of a depth-first search. ``back``: the reversed edges.
     """
     group: dict[int, int] = {}
     inside = set(order)

@@ -1,6 +1,6 @@
-"""Static final numbers that an initialiser computes first of all, from literals and constants of the JDK.
+"""Static final numbers that an initialiser computes at its start, from literals and constants of the JDK.
 
-And the lengths of arrays of constants, which it makes before anybody reads them.
+Also the lengths of constant arrays that it creates before any other code can read them.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ _BOOLEANS = {"TRUE": True, "FALSE": False}
 _MAKES = ("newarray", "anewarray")
 _STORES = frozenset(f"{kind}astore" for kind in "bcsilfda")
 _LITERALS = frozenset({"iconst", "lconst", "fconst", "dconst", "aconst_null", "ldc"})
-"""With a dup before and a store behind, what fills an array of literals."""
+"""The instructions, with dup before and a store after, that fill an array of literals."""
 
 _Known = int | str | bool | None
 
 
 def early_numbers(library: Library, file: ClassFile) -> dict[str, int]:
-    """Fields (name with descriptor) of a class that are these numbers for all who read them.
+    """Fields (name with descriptor) of a class that have these numbers in every read.
 
-    They are set before any code of the class path can run: no initialiser of a class above is its own.
+    They are set before any code of the class path can run, and no superclass has an initialiser.
     """
     method = file.methods_by_key.get(_INITIALISER)
     if method is None or method.code is None:
@@ -47,7 +47,7 @@ def early_numbers(library: Library, file: ClassFile) -> dict[str, int]:
 
 
 def _step(one: Instruction, file: ClassFile, stack: list[_Known], found: dict[str, int]) -> bool:
-    """One instruction; False if it is more than can be told here."""
+    """Execute one instruction; False if it is not supported."""
     used = one.operands[0] if one.operands else None
     match one.mnemonic, used:
         case "iconst", int():
@@ -76,9 +76,9 @@ def _step(one: Instruction, file: ClassFile, stack: list[_Known], found: dict[st
 
 
 def early_lengths(library: Library, calls: CallGraph, file: ClassFile) -> dict[str, int]:
-    """Static final fields (name with descriptor) that are arrays of literals, of these lengths.
+    """Static final fields (name with descriptor) with arrays of literals, and their lengths.
 
-    All who read them find them set.
+    Every read finds them set.
     """
     method = file.methods_by_key.get(_INITIALISER)
     if method is None or method.code is None:
@@ -100,7 +100,7 @@ def early_lengths(library: Library, calls: CallGraph, file: ClassFile) -> dict[s
 
 
 def _literal_before(instructions: Sequence[Instruction], end: int, entered: set[int]) -> int | None:
-    """The length of the array that lies on the stack at ``end``, if it was made just before, of literals."""
+    """The length of the array on the stack at ``end``, if it was created right before, from literals."""
     if end in entered:
         return None
     height, at = 1, end - 1

@@ -1,4 +1,4 @@
-"""Whether a reader of the class path may have got hold of the objects that it is asked to read for."""
+"""Whether a reader of the class path may hold a reference to the objects that it reads for."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from verifier.dataflow.call_graph import call_graph
 
 _OBJECT = "java/lang/Object"
 _MOST_CALLED = 1000
-"""Methods that are looked at."""
+"""The most methods searched."""
 
 
 def keeps_to_its_own(library: Library, reader: ClassFile, subject: ClassFile) -> bool:
-    """Whether the code around a class and those above it has no objects of ``subject`` but its own.
+    """Whether the code around a class and its superclasses has no objects of ``subject`` but its own.
 
-    Its own are what it makes, and what private final fields hold that got it from ``new``. The same is asked
-    of the methods of the class path that it may call, as far as types of the class path tell. What unknown
-    functions and methods of the JDK call in turn is not looked at: a reader that has the object changed by
-    these is left out of account.
+    Its own are those that it creates, and those that it stored in private final fields right after ``new``.
+    The same is checked for the methods of the class path that it may call, as far as types of the class path
+    show. Calls from unknown functions and JDK methods are not followed: a reader that has such code modify
+    the object is ignored.
     """
     near = list(_around(library, reader))
     if any(file.name == subject.name for file in near):
@@ -38,7 +38,7 @@ def keeps_to_its_own(library: Library, reader: ClassFile, subject: ClassFile) ->
     seen = {(file.name, method.key) for file, method in todo}
     while todo:
         file, method = todo.pop()
-        if file.name not in kept:  # private fields are read by their own class, and inside and around it
+        if file.name not in kept:  # private fields are read by their own class and nest mates
             kept[file.name] = {f.name + f.descriptor for f in file.fields if _holds_new_ones(file, f)}
         for one in method.code.instructions if method.code is not None else ():
             if len(seen) > _MOST_CALLED or _takes(one, related if file.name in sources else own, kept):
@@ -54,7 +54,7 @@ def keeps_to_its_own(library: Library, reader: ClassFile, subject: ClassFile) ->
 
 
 def _takes(one: Instruction, related: set[str], kept: dict[str, set[str]]) -> bool:
-    """Whether an instruction gets an object of such a class from elsewhere."""
+    """Whether an instruction gets an object of such a class from other code."""
     used = one.operands[0] if one.operands else None
     if isinstance(used, FieldRef):
         is_read = one.mnemonic.startswith("get") and _named(used.descriptor) in related
@@ -62,20 +62,20 @@ def _takes(one: Instruction, related: set[str], kept: dict[str, set[str]]) -> bo
     if isinstance(used, MethodRef):
         _, result = parse_method_descriptor(used.descriptor)
         return _named(result) in related and used.owner not in related
-    if isinstance(used, InvokeDynamicRef):  # a function that keeps one
+    if isinstance(used, InvokeDynamicRef):  # a captured object
         types, _ = parse_method_descriptor(used.descriptor)
         return any(_named(type_) in related for type_ in types)
     return isinstance(used, ClassRef) and one.mnemonic == "checkcast" and _named(used.name) in related
 
 
 def _around(library: Library, reader: ClassFile) -> Iterator[ClassFile]:
-    """The classes of the class path at and above one, and all whose sources are in one file with these."""
+    """The classes of the class path at and above one, and all classes from the same source files."""
     outer = {file.name.partition("$")[0] for file in library.supers(reader.name) if library.is_own(file.name)}
     return (library.get(name) for name in library.names if name.partition("$")[0] in outer)
 
 
 def _holds_new_ones(file: ClassFile, field: FieldInfo) -> bool:
-    """Whether a field is private and final, and gets what ``new`` makes right before."""
+    """Whether a field is private and final, and is set only to results of ``new`` right before."""
     if not (field.is_private and field.is_final) or field.is_static:
         return False
     for code in _codes(file):
@@ -102,6 +102,6 @@ def _codes(file: ClassFile) -> Iterator[Sequence[Instruction]]:
 
 
 def _named(type_: str) -> str:
-    """The class of a type, or of an array's elements: by its descriptor, or its internal name."""
+    """The class of a type, or of an array's elements, given by descriptor or internal name."""
     bare = type_.lstrip("[")
     return bare[1:-1] if bare.endswith(";") else bare

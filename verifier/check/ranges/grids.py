@@ -1,9 +1,9 @@
-"""Arrays of rows in fields: tables whose rows all have one length and are never replaced.
+"""Two-dimensional arrays in fields: tables whose rows have equal length and are never replaced.
 
-A field holds such arrays where each write on the class path stores what ``multianewarray`` made in the same
-method, or null, and no code that has one in hand stores a row, hands the array or a row on, or keeps it
-elsewhere. So each object has a table of its own. How long the rows are is known where the number is a
-constant, or a final field that the constructor sets to the same parameter.
+This holds if each write on the class path stores null or the result of a ``multianewarray`` in the same
+method, and no code with a reference to the table replaces a row, or lets the table or a row escape. So each
+object owns its table. The length of rows is known if it is a constant, or a final field that the constructor
+sets to the same parameter.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from verifier.dataflow.jdk_facts import Fact, holds
 from verifier.models.open_heap import Grid
 
 _OF_ROWS, _OF_TABLES = ("fill", "sort"), ("deepToString", "deepHashCode")
-"""Of java.util.Arrays: methods that keep nothing of the arrays that they get."""
+"""Methods of java.util.Arrays that retain no argument."""
 
 
 class _Value(NamedTuple):
     kind: str
     of: int | str | None = None
-    """Of a number, what it is; of a table that was made here, how long its rows are."""
+    """For a number, its value; for a table created here, the length of its rows."""
     site: Instruction | None = None
-    """What made the table here, or the one that a row is of; None if it may be what the field holds."""
+    """The allocation of the table, or of the table of a row; None if it may be the field's value."""
 
 
 _OTHER, _WIDE, _NULL, _THIS = (_Value(kind) for kind in ("", "J", "null", "this"))
@@ -37,7 +37,7 @@ _TABLE, _ROW, _NUMBER, _PARAMETER = "table", "row", "number", "parameter"
 
 
 class Grids:
-    """The tables in fields of a class path; each field is looked at once."""
+    """The tables in fields of a class path; each field is analysed once."""
 
     def __init__(self, library: Library, nullness: Nullness) -> None:
         self._library = library
@@ -45,7 +45,7 @@ class Grids:
         self._known: dict[tuple[str, str], Grid | None] = {}
 
     def of_field(self, owner: str, key: str) -> Grid | None:
-        """What is known of the tables in a field (name with descriptor), None if it may hold others."""
+        """The facts about tables in a field (name with descriptor); None if it may hold other arrays."""
         if (owner, key) not in self._known:
             try:
                 self._known[owner, key] = self._find(owner, key)
@@ -74,7 +74,7 @@ class Grids:
     def _widths(
         self, file: ClassFile, declared: FieldInfo, user: ClassFile, method: MethodInfo
     ) -> set[int | str | None]:
-        """How long the rows of the tables are that a method stores; Unfollowed if it may do more."""
+        """The lengths of rows of the tables that a method stores; Unfollowed if it may have other effects."""
         code = method.code.instructions if method.code is not None else ()
         used = (one.operands[0] for one in code if one.operands)
         key = declared.name + declared.descriptor
@@ -93,7 +93,7 @@ class Grids:
 
 
 class _TableDomain(FrameDomain[_Value, object]):
-    """What one method does with tables."""
+    """How one method uses tables."""
 
     nothing = thrown = _OTHER
 
@@ -101,16 +101,16 @@ class _TableDomain(FrameDomain[_Value, object]):
         super().__init__(method)
         self._file, self._key = file, key
         self.stored: set[_Value] = set()
-        """What it makes and stores in the field of ``this``."""
+        """The new tables that it stores in the field of ``this``."""
         self.shown: set[Instruction | None] = set()
-        """What made tables that others may get, or whose rows may be replaced."""
+        """The allocations of tables that escape or whose rows may be replaced."""
         self._numbers: dict[str, set[_Value]] = {}
-        """What it stores in final fields of numbers."""
+        """The numbers that it stores in final fields."""
 
     def width(self, table: _Value, makes: bool) -> int | str | None:
-        """A number, or a final field of the object, that is the length of a table's rows.
+        """The number, or the final field of the object, that is the length of a table's rows.
 
-        ``makes``: whether the method is a constructor that nobody gets the object from before it is through.
+        ``makes``: whether the method is a constructor that does not publish the object.
         """
         if isinstance(table.of, int) or not makes:
             return table.of if isinstance(table.of, int) else None
@@ -118,7 +118,7 @@ class _TableDomain(FrameDomain[_Value, object]):
         return next((key for key, values in sorted(self._numbers.items()) if values == wanted), None)
 
     def _show(self, values: tuple[_Value, ...]) -> None:
-        """Others get these; Unfollowed if one may be what the field holds."""
+        """Values escape; Unfollowed if one may be the field's value."""
         for one in values:
             if one.kind in (_TABLE, _ROW):
                 if one.site is None:
@@ -198,7 +198,7 @@ class _TableDomain(FrameDomain[_Value, object]):
 
 
 def _keeps_no_row(ref: MethodRef, used: tuple[_Value, ...]) -> bool:
-    """Whether a method that gets rows puts them nowhere."""
+    """Whether a method with rows as arguments stores them nowhere."""
     if ref.owner == "java/util/Arrays" and ref.name in _OF_ROWS:
         return all(one.kind != _ROW for one in used[1:])
     reads = holds(Fact.READS_ARRAYS, ref.owner, ref.key) and ref.owner != "java/util/Objects"

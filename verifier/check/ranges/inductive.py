@@ -1,9 +1,9 @@
-"""Relations of fields that hold of all objects of a class: guessed, then shown of all that writes them.
+"""Relations between fields of all objects of a class: candidates, dropped until they are inductive (Houdini).
 
-All candidates are taken for granted at once, and each method that writes a field of them is walked through;
-what it may break is dropped, until a round drops nothing (Houdini; Flanagan and Leino, FME 2001). Reflection,
-deserialisation, errors of the virtual machine and other threads are left out of account, as in nullness.py,
-and so are classes that are not on the class path.
+All candidates are assumed at first. Each method that writes a field of them is executed symbolically, and
+candidates that it may violate are dropped, until a round drops none (Flanagan and Leino, FME 2001).
+Reflection, deserialisation, errors of the virtual machine and other threads are ignored, as in nullness.py,
+and so are classes outside the class path.
 """
 
 from __future__ import annotations
@@ -40,9 +40,9 @@ _ARRAYS = ("newarray", "anewarray", "multianewarray")
 
 
 class Ranges:
-    """The relations of a class path; each class is looked at once.
+    """The relations of a class path; each class is analysed once.
 
-    ``limit_s``: work for one class, at most.
+    ``limit_s``: the limit of work for one class.
     """
 
     def __init__(self, library: Library, nullness: Nullness, limit_s: float) -> None:
@@ -53,7 +53,7 @@ class Ranges:
         self._rescues = Rescues(library)
 
     def of(self, name: str) -> tuple[Relation, ...]:
-        """Relations of the fields that a class (internal name) declares, which all its objects keep."""
+        """Relations between fields that a class (internal name) declares, which all its objects satisfy."""
         if name not in self._known:
             begun_s = work_s()
             found = self._find(name) if self._library.is_own(name) else ()
@@ -88,7 +88,7 @@ class Ranges:
 
 
 class _Rounds:
-    """Rounds over all writers of a class."""
+    """The rounds over all writers of a class."""
 
     def __init__(self, subject: Subject, writers: list[Body], deadline: Deadline) -> None:
         self._subject = subject
@@ -99,7 +99,7 @@ class _Rounds:
         self._solver = build_solver(self._make.tm, options, Stats())
 
     def run(self) -> None:
-        """Drop candidates until all writers keep those that are left; all of them if there is no time."""
+        """Drop candidates until all writers preserve the rest; all of them if time is up."""
         try:
             changed = True
             while changed and self._subject.live:
@@ -112,7 +112,8 @@ class _Rounds:
             self._solver.close()
 
     def _walk(self, body: Body) -> None:
-        """Drop what a method may break, as the way to walk says that breaks least of a few."""
+        """Drop the candidates that a method may violate, using the variant of the walk that drops the
+        fewest."""
         before = dict(self._subject.live)
         self._walk_once(body, peels=False)
         if body.cuts and len(self._subject.live) < len(before) and self._deadline.left_s() > RANGE_LEAST_S:
@@ -121,7 +122,8 @@ class _Rounds:
             self._subject.live = {one: None for one in before if one in simple or one in self._subject.live}
 
     def _walk_once(self, body: Body, peels: bool) -> None:
-        """Drop what a method may break: whatever it writes, if that cannot be told."""
+        """Drop the candidates that a method may violate; all about fields that it writes, if it is not
+        supported."""
         for follows in (True, False):
             try:
                 if self._deadline.left_s() < RANGE_LEAST_S:
@@ -147,7 +149,7 @@ def _is_measured(one: FieldInfo) -> bool:
 
 
 def _candidates(file: ClassFile, fields: list[FieldInfo]) -> Iterator[Relation]:
-    """What may hold, of the fields that are not static."""
+    """The candidates about instance fields."""
     keys = [one.name + one.descriptor for one in fields]
     ints = [key for key in keys if not is_array(key)][:_MOST_INTS]
     arrays = [key for key in keys if is_array(key)][:_MOST_ARRAYS]
@@ -166,7 +168,7 @@ def _candidates(file: ClassFile, fields: list[FieldInfo]) -> Iterator[Relation]:
 
 
 def _limits(file: ClassFile, keys: set[str]) -> list[int]:
-    """Constants that ints are compared with where fields of ints are written."""
+    """Constants that ints are compared with in code that writes int fields."""
     found: dict[int, None] = {}
     for method in file.methods:
         code = method.code.instructions if method.code is not None else ()
@@ -182,7 +184,7 @@ def _limits(file: ClassFile, keys: set[str]) -> list[int]:
 
 
 def _lengths(file: ClassFile) -> list[int]:
-    """Constants that arrays are made with, and 1."""
+    """Constant lengths of allocated arrays, and 1."""
     found = {1: None}
     for method in file.methods:
         code = method.code.instructions if method.code is not None else ()

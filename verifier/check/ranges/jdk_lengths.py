@@ -1,4 +1,5 @@
-"""What calls of the JDK say of numbers and lengths when they return, and which ones run no other code."""
+"""Facts about numbers and lengths in results of JDK methods, and which of these run no code of the
+program."""
 
 from __future__ import annotations
 
@@ -17,13 +18,14 @@ _BUFFERS = re.compile(r"java/nio/\w*Buffer")
 _OF_BUFFERS = re.compile(
     r"(hasArray|array|arrayOffset|capacity|limit|position|remaining|hasRemaining|isReadOnly|isDirect)\(\).*"
 )
-"""What no buffer asks a sequence of characters for that it may be wrapped around; nobody extends buffers."""
+"""Methods that a buffer does not call on a character sequence that it may wrap; no program can extend
+buffers."""
 _TURNS = re.compile(r"(clear|rewind|flip|reset|compact)\(.*|(limit|position)\(I\).*")
 _ARRAYS_COPY = ("copyOf", "copyOfRange", "arraycopy")
 
 
 def is_quiet(ref: MethodRef) -> bool:
-    """Whether a call of a method of the JDK runs code of the JDK alone; constructors make a new object."""
+    """Whether a JDK method runs code of the JDK alone; constructors create a new object."""
     if ref.owner.startswith("["):
         return True
     if holds_of(Fact.FAILURE, ref):
@@ -42,14 +44,14 @@ def is_quiet(ref: MethodRef) -> bool:
 
 
 def is_quiet_site(ref: InvokeDynamicRef) -> bool:
-    """Whether to make a function, or to join texts, runs code of the JDK alone."""
+    """Whether a lambda or string concatenation at a call site runs code of the JDK alone."""
     made_by = ref.bootstrap.handle.ref.owner
     is_joined = made_by == jdk.STRING_CONCAT_FACTORY and gets_no_code(ref.descriptor)
     return is_joined or made_by == jdk.LAMBDA_METAFACTORY
 
 
 Model = Callable[[Maker, Sequence[Cell]], tuple[Cell | None, list[Term]]]
-"""The result of a call with these arguments, the receiver first, and what holds if it returns."""
+"""A function from the arguments of a call, receiver first, to its result and the facts that hold after it."""
 
 
 def _length(make: Maker, args: Sequence[Cell]) -> tuple[Cell | None, list[Term]]:
@@ -91,7 +93,7 @@ def _characters(make: Maker, args: Sequence[Cell]) -> tuple[Cell | None, list[Te
 
 
 def _fits(make: Maker, first: Cell, count: Cell, length: Term) -> list[Term]:
-    """``count`` elements from ``first`` on are inside."""
+    """The condition that ``count`` elements from ``first`` on are within bounds."""
     tm, start, number = make.tm, _number(first), _number(count)
     zero = tm.bv(0, 32)
     return [
@@ -139,7 +141,8 @@ def _part(make: Maker, args: Sequence[Cell]) -> tuple[Cell | None, list[Term]]:
 
 
 def _read(make: Maker, args: Sequence[Cell]) -> tuple[Cell | None, list[Term]]:
-    """Some of what there is room for (a buffer's ``length`` is its room), or -1 at the end."""
+    """An arbitrary count up to the free space (a buffer's ``length`` stands for its capacity), or -1 at the
+    end."""
     tm, number = make.tm, arbitrary(make.tm, "I")
     room, inside = _ref(args[1]).length, list[Term]()
     if len(args) > 2:
@@ -200,11 +203,11 @@ _EXACT = (
 )  # fmt: skip
 _COPIES: dict[str, Model] = {"copyOf": _copy, "copyOfRange": _copy_range}
 _COPY_ARGUMENTS = re.compile(r"\(\[([BCDFIJSZ]|Ljava/lang/Object;)II?\).*")
-"""Without the one that takes the class of the copy."""
+"""Descriptors of copies, without the variant that takes the class of the result."""
 
 
 def model_of(ref: MethodRef) -> Model | None:
-    """What is known of a method's results, None if nothing is."""
+    """The facts about a method's result, None if there are none."""
     if ref.owner.startswith("[") and ref.name == "clone":
         return _same_length
     if ref.owner == "java/util/Arrays" and _COPY_ARGUMENTS.fullmatch(ref.descriptor):
@@ -215,24 +218,24 @@ def model_of(ref: MethodRef) -> Model | None:
 
 
 def is_failure(ref: MethodRef) -> bool:
-    """Whether exceptions of a method with such a model are those of an index, a length or null."""
+    """Whether a method with such facts throws only for an index, a length or null."""
     return ref.owner.startswith(("[", "java/lang/", "java/util/Arrays")) and not is_reading(ref)
 
 
 def is_reading(ref: MethodRef) -> bool:
-    """Whether a method reads from what anybody may implement, with such a model."""
+    """Whether a method with such facts reads through an interface that programs can implement."""
     return model_of(ref) in (_read, _size)
 
 
 def turns_buffer(ref: MethodRef) -> bool:
-    """Whether a call may make room in a buffer again."""
+    """Whether a call may free space in a buffer."""
     return _BUFFERS.fullmatch(ref.owner) is not None and _TURNS.fullmatch(ref.key) is not None
 
 
 def fails(make: Maker, ref: MethodRef, args: Sequence[Cell], facts: Sequence[Term]) -> Term:
-    """Where a call with such a model may end by an exception; errors of the virtual machine left out.
+    """Where a call with such facts may end with an exception, apart from errors of the virtual machine.
 
-    ``args``: without a receiver, which is not null. ``facts``: what holds if it returns.
+    ``args``: without the receiver, which is not null. ``facts``: the facts after a normal return.
     """
     tm = make.tm
     types, _ = parse_method_descriptor(ref.descriptor)

@@ -1,4 +1,4 @@
-"""A path through methods: values as terms, and what it knows of the fields of objects."""
+"""Paths of the symbolic execution of range_walk.py: values as terms, and known fields of objects."""
 
 from __future__ import annotations
 
@@ -16,31 +16,31 @@ from verifier.terms.term import Term
 
 @dataclass(frozen=True, eq=False)
 class Ref:
-    """A reference: whether it is null, and the length of what it refers to, if that has one.
+    """A reference: whether it is null, and the length of its target, if that has one.
 
-    Two of them may be the same object.
+    Two references may be aliases.
     """
 
     null: Term
     length: Term
     made: str = ""
-    """Of what class (internal name) it is, if the path has made it."""
+    """The class (internal name), if the path created the object."""
     type: str = ""
-    """Of what type (a descriptor) it is declared, if that is known."""
+    """The declared type (a descriptor), if it is known."""
 
 
 @dataclass(frozen=True)
 class Plain:
-    """A value that is not followed: a float or a double."""
+    """A value that is not tracked: a float or a double."""
 
     is_wide: bool
 
 
 Cell = Term | Ref | Plain
-"""A local variable or stack entry: an int (32 bits) or a long (64 bits) is a term."""
+"""A local variable or stack entry. A term is an int (32 bits) or a long (64 bits)."""
 
 Fields = dict[str, Cell]
-"""The fields of an object, those that relations tell of: by name with descriptor."""
+"""The fields of an object that occur in relations, by name with descriptor."""
 
 
 def is_wide(cell: Cell) -> bool:
@@ -49,7 +49,7 @@ def is_wide(cell: Cell) -> bool:
 
 
 class Maker:
-    """Makes values of which nothing is known but their type."""
+    """Creates arbitrary values."""
 
     _PLAIN: ClassVar = {"F": Plain(False), "D": Plain(True)}
 
@@ -57,32 +57,32 @@ class Maker:
         self.tm = tm
 
     def length(self) -> Term:
-        """Any length."""
+        """An arbitrary length."""
         return self.tm.zext(32, self.tm.fresh("length", bv_sort(31)))
 
     def reference(self, null: Term | None = None, length: Term | None = None, type: str = "") -> Ref:
-        """Any reference."""
+        """An arbitrary reference."""
         tm = self.tm
         null = tm.fresh("null", BOOL) if null is None else null
         return Ref(null, self.length() if length is None else length, type=type)
 
     def array(self, length: Term | None = None, type: str = "") -> Ref:
-        """An array, or another object."""
+        """A reference to an array with a length, or to another object."""
         return self.reference(self.tm.false, length, type)
 
     def of_type(self, descriptor: str) -> Cell:
-        """Any value of a type."""
+        """An arbitrary value of a type."""
         if descriptor[0] in "L[A":
             return self.reference(type="" if descriptor == "A" else descriptor)
         plain = self._PLAIN.get(descriptor)
         return arbitrary(self.tm, descriptor) if plain is None else plain
 
     def zero(self, descriptor: str) -> Cell:
-        """What a field of a type is at first."""
+        """The default value of a field."""
         return self.reference(self.tm.true) if descriptor[0] in "L[" else self.tm.bv(0, 32)
 
     def like(self, cell: Cell | None) -> Cell | None:
-        """Any value of the kind of another one."""
+        """An arbitrary value of the same kind as another one."""
         if isinstance(cell, Ref):
             return self.reference()
         if isinstance(cell, Term):
@@ -90,7 +90,7 @@ class Maker:
         return cell
 
     def measure(self, cell: Cell) -> Measure:
-        """What a field that holds this value measures."""
+        """The measure of a field with this value (see open_range.py)."""
         if isinstance(cell, Ref):
             return cell.length, self.tm.not_(cell.null)
         assert isinstance(cell, Term) and cell.sort is BV32
@@ -99,29 +99,29 @@ class Maker:
 
 @dataclass(eq=False)
 class Frame:
-    """A method on a path, and where it is in it."""
+    """An activation of a method on a path, and its next instruction."""
 
     body: Body
     locals: list[Cell | None]
     stack: list[Cell] = field(default_factory=list)
     at: int = 0
     cut: frozenset[int] = frozenset()
-    """The cuts that it came through."""
+    """The cut points that it passed."""
     rounds: frozenset[int] = frozenset()
-    """Those of them that it has not come back to, with any values until then."""
+    """Those cut points at which it havocked and to which it has not yet returned."""
 
     def copy(self) -> Frame:
-        """One that goes on alone."""
+        """A copy for another path."""
         return Frame(self.body, self.locals[:], self.stack[:], self.at, self.cut, self.rounds)
 
 
 @dataclass(eq=False)
 class Path:
-    """A path: its frames, what holds on it, and fields of objects as they are now.
+    """A path: its frames, its path condition, and the current fields of objects.
 
-    ``dirty``: objects of which a field was written since relations were last seen to hold of them.
-    ``hidden``: the object that is being constructed, as long as nobody else has it.
-    ``mixed``: whether an object was written that others may be the same as.
+    ``dirty``: objects whose fields were written since their relations were last checked. ``hidden``: the
+    object under construction, until it is published. ``mixed``: whether an object was written that may have
+    aliases.
     """
 
     frames: list[Frame]
@@ -137,18 +137,18 @@ class Path:
         return self.frames[-1]
 
     def fork(self) -> Path:
-        """One that goes on alone."""
+        """A copy that continues alone."""
         heap = {ref: dict(fields) for ref, fields in self.heap.items()}
         frames = [frame.copy() for frame in self.frames]
         return Path(frames, heap, set(self.dirty), self.hidden, self.mixed, self.conditions[:])
 
     def assume(self, *conditions: Term) -> bool:
-        """Go on where these hold; gives whether that may be."""
+        """Add to the path condition; returns whether the path may be feasible."""
         self.conditions += [one for one in conditions if not one.is_true]
         return not any(one.is_false for one in conditions)
 
     def show(self, cells: Iterable[Cell]) -> None:
-        """Others get these values."""
+        """These values are published."""
         if self.hidden is not None and any(cell is self.hidden for cell in cells):
             self.hidden = None
             self.mixed = True

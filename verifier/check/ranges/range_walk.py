@@ -1,12 +1,12 @@
-"""Walks the paths of one method that writes fields, and drops relations that it may break.
+"""Symbolic execution of one method that writes fields, which drops the relations it may violate.
 
-Relations are taken for granted of all objects where the method begins, and have to hold of every object
-that the path wrote wherever other code may see it: at calls that are not followed, at the end, and where an
-exception leaves the method or one of its instructions may throw. A call that is not followed may have
-changed all fields. Unpublished objects, which only their constructor has, need not satisfy the relations.
-Nor do objects that a method leaves by an exception of the virtual machine (an index, null, a cast, a
-negative length), unless code of the class path may catch it (rescue.py): every TRUE assumes that no method
-failed so before.
+All objects are assumed to satisfy the relations at the start. Every object that the path wrote must satisfy
+them again wherever other code may see it: at calls that are not followed, at the end, and where an exception
+may be thrown. A call that is not followed havocs all fields. Unpublished objects, to which only their
+constructor refers, need not satisfy the relations. Neither do objects after an exception of the virtual
+machine (an index, null, a cast, a
+negative length), unless code of the class path may catch it (rescue.py): every TRUE assumes that no earlier
+call failed so.
 """
 
 from __future__ import annotations
@@ -41,10 +41,10 @@ _ELEMENTS = {"b": "B", "c": "C", "s": "S", "i": "I", "l": "J", "f": "F", "d": "D
 
 
 class RangeWalk(ValueSteps):
-    """A walk over one method.
+    """The execution of one method.
 
-    ``follows``: whether short methods that it calls are walked through, too. ``peels``: whether what a loop
-    leaves is what its first round does, or a round after any other.
+    ``follows``: whether short callees are executed too. ``peels``: whether the first round of a loop is
+    peeled (see bodies.py).
     """
 
     def __init__(
@@ -72,7 +72,7 @@ class RangeWalk(ValueSteps):
         self._this = make.array() if not method.is_static else None
 
     def run(self) -> None:
-        """Drop what may be broken; GaveUp if that cannot be told."""
+        """Drop the relations that may be violated; GaveUp if the method is not supported."""
         if self._body.has_subroutines:
             raise GaveUp
         self._todo.append(self._entry())
@@ -97,7 +97,7 @@ class RangeWalk(ValueSteps):
         return path
 
     def _handler(self, at: int) -> Path:
-        """A path that begins where an exception was caught: with any values."""
+        """A path that begins at an exception handler, with arbitrary values."""
         keeps = self._this is not None and 0 not in self._body.stored
         cells = self._filled([self._this] if keeps else [])
         return Path([Frame(self._body, cells, [self._make.array()], at)])
@@ -114,7 +114,7 @@ class RangeWalk(ValueSteps):
     # -- relations ---------------------------------------------------------------------
 
     def _value(self, name: str) -> Cell:
-        """Any value of a field of an object that others may have: no constructor is through with its own."""
+        """An arbitrary value of a field of a published object."""
         if name in self._subject.never_null and not self._makes:
             return self._make.array(type=self._type(name))
         return self._make.of_type(self._type(name))
@@ -124,7 +124,7 @@ class RangeWalk(ValueSteps):
         return [one.holds(self._tm, measure.__getitem__) for one in self._subject.live]
 
     def _fields(self, path: Path, ref: Ref) -> Fields:
-        """The fields of an object as they are now."""
+        """The current fields of an object."""
         if ref not in path.heap:
             path.heap[ref] = {name: self._value(name) for name in sorted(self._subject.names)}
             for cell in path.heap[ref].values():
@@ -135,10 +135,10 @@ class RangeWalk(ValueSteps):
         return path.heap[ref]
 
     def _check(self, path: Path, refs: set[Ref], *more: Term) -> None:
-        """Drop the relations that need not hold of some objects, where ``more`` holds, too."""
+        """Drop the relations that some objects may violate under the condition ``more``."""
         if self._deadline.is_over():
             raise GaveUp
-        if any(frame.rounds for frame in path.frames):  # another path shows it of this round
+        if any(frame.rounds for frame in path.frames):  # another path checks this round
             for ref in refs if not more else ():
                 path.assume(*self._facts(path.heap[ref]))
             return
@@ -155,14 +155,14 @@ class RangeWalk(ValueSteps):
                 path.assume(*(fact for n, fact in enumerate(asked) if n not in bad))
 
     def _settle(self, path: Path, all_of_them: bool = False) -> None:
-        """Others see all objects now, but for a hidden one."""
+        """All objects except the hidden one are published now, so check them."""
         refs = path.dirty - (set() if all_of_them or path.hidden is None else {path.hidden})
         self._check(path, refs)
         path.dirty -= refs
         path.mixed = False
 
     def _may_throw(self, path: Path, condition: Term) -> None:
-        """An exception is thrown where the condition holds."""
+        """Explicit code throws an exception under the condition."""
         refs = path.dirty
         is_caught = path.frames[0].body.is_covered(path.frames[0].at)
         if path.hidden is not None and not is_caught and self._subject.dies_quietly():
@@ -171,14 +171,14 @@ class RangeWalk(ValueSteps):
             self._check(path, refs, condition)
 
     def _may_fail(self, path: Path, condition: Term) -> None:
-        """The virtual machine throws where the condition holds; if nobody catches it, the method failed."""
+        """The virtual machine throws under the condition; if no code catches it, the method has failed."""
         if path.frames[0].body.is_covered(path.frames[0].at) or (
             path.dirty and self._subject.rescues.may_be_caught(self._body)
         ):
             self._may_throw(path, condition)
 
     def _leave(self, path: Path, shown: Sequence[Cell] = ()) -> None:
-        """Code that is not followed runs: it may change all fields that others can."""
+        """Unknown code runs: it may change all fields of published objects."""
         path.show(shown)
         self._settle(path)
         kept = {}
@@ -198,7 +198,7 @@ class RangeWalk(ValueSteps):
     # -- steps --------------------------------------------------------------------------
 
     def _follow(self, path: Path) -> None:
-        """Go on to the end of a path; where it forks, all but one way are left for later."""
+        """Execute a path to its end; at a fork, all but one side are queued."""
         going = True
         while going and (path.dirty or any(self._leads(frame) for frame in path.frames)):
             self._steps += 1
@@ -210,11 +210,11 @@ class RangeWalk(ValueSteps):
         return frame.at in frame.body.leading_to(self._subject.names, self._subject.may_write)
 
     def _cut(self, path: Path) -> bool:
-        """Whether the path goes on here: at a cut, once with any values for what the cycle may change."""
+        """Whether the path continues at a cut point: it does so once, after havoc."""
         frame = path.top
         cuts = frame.body.cuts
         if any(frame.at not in cuts[head].cycle for head in frame.rounds):
-            return False  # ways out are those of the first round, and those after a round
+            return False  # the peeled paths cover the exits
         cut = cuts.get(frame.at)
         if cut is None:
             return True
@@ -232,7 +232,7 @@ class RangeWalk(ValueSteps):
             frame.rounds |= {frame.at}
         changed = [*(frame.locals[slot] for slot in cut.slots), *frame.stack]
         if path.hidden is not None and any(isinstance(cell, Ref) for cell in changed):
-            path.show([path.hidden])  # one of them may become the same object
+            path.show([path.hidden])  # the havocked reference may be an alias of it
             self._settle(path)
         for slot in cut.slots:
             frame.locals[slot] = self._make.like(frame.locals[slot])
@@ -246,7 +246,7 @@ class RangeWalk(ValueSteps):
         return True
 
     def _step(self, path: Path) -> bool:
-        """One instruction; gives whether the path goes on."""
+        """Execute one instruction; returns whether the path continues."""
         frame = path.top
         one = frame.body.instructions[frame.at]
         op = one.mnemonic
@@ -315,12 +315,12 @@ class RangeWalk(ValueSteps):
     # -- arrays -------------------------------------------------------------------------
 
     def _need(self, path: Path, ref: Ref) -> bool:
-        """An exception is thrown if it is null; gives whether the path goes on."""
+        """Dereference a value, which throws if it is null; returns whether the path continues."""
         self._may_fail(path, ref.null)
         return path.assume(self._tm.not_(ref.null))
 
     def _bound(self, path: Path, length: Term) -> bool:
-        """No array is as long as that: the virtual machine has none."""
+        """Assume the virtual machine's limit on lengths of arrays."""
         return path.assume(self._tm.slt(length, self._tm.bv((1 << 31) - 1, 32)))
 
     def _inside(self, path: Path, ref: Ref, index: Term) -> bool:
@@ -463,7 +463,7 @@ class RangeWalk(ValueSteps):
         return self._finish(path, args, result, not self._subject.library.is_own(ref.owner) and is_quiet(ref))
 
     def _finish(self, path: Path, args: Sequence[Cell], result: str, quiet: bool) -> bool:
-        """A call that is not followed, and returns."""
+        """The return of a call that is not followed."""
         if quiet:
             path.show(args)
             self._may_throw(path, self._tm.true)
@@ -474,7 +474,7 @@ class RangeWalk(ValueSteps):
         return self._go(path)
 
     def _clone(self, path: Path, target: Ref) -> bool:
-        """An object with the same fields, if it can be cloned."""
+        """A clone has the same fields, if the object can be cloned."""
         path.show([target])
         self._may_throw(path, self._tm.true)
         twin = self._make.array()
@@ -485,7 +485,7 @@ class RangeWalk(ValueSteps):
         return self._go(path)
 
     def _construct(self, path: Path, ref: MethodRef, args: Sequence[Cell]) -> bool:
-        """A constructor: of a new object, or that another one begins with."""
+        """A constructor call, for a new object or from another constructor."""
         target = as_ref(args[0])
         if target.made:
             quiet = ref.name == "<init>" and is_quiet(ref)
@@ -494,7 +494,7 @@ class RangeWalk(ValueSteps):
             return self._finish(path, args, "V", False)
         if ref.owner == self._subject.file.name:
             if any(_is_set(cell) for cell in path.heap[target].values()):
-                raise GaveUp  # it begins with the fields as they are, not with zeros
+                raise GaveUp  # the other constructor begins with these fields, not with zeros
             path.hidden = None
             path.dirty.discard(target)
             del path.heap[target]
@@ -527,7 +527,7 @@ class RangeWalk(ValueSteps):
 
 
 def _is_set(cell: Cell) -> bool:
-    """Whether a field may be something else than zero."""
+    """Whether a field may have another value than the default."""
     if isinstance(cell, Ref):
         return not cell.null.is_true
     return not (isinstance(cell, Term) and cell.data == 0 and not cell.args)

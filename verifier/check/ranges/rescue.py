@@ -1,4 +1,5 @@
-"""Whether the class path catches exceptions of the virtual machine: then nobody saw that a method failed."""
+"""Whether the class path may catch exceptions of the virtual machine, so that a failed call goes
+unnoticed."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ from verifier.classfile.graph import reachable
 from verifier.dataflow.call_graph import FUNCTIONS, Method, call_graph
 
 _CATCHING = re.compile(r"java/lang/Runnable|java/util/(concurrent|function)/.*")
-"""Types of the JDK whose objects it may run inside of handlers of its own, as a FutureTask does."""
+"""JDK types whose methods the JDK may call inside exception handlers, as FutureTask does."""
 _CAUGHT = frozenset(
     "java/lang/" + name
     for name in (
@@ -21,20 +22,21 @@ _CAUGHT = frozenset(
         "ClassCastException", "ArrayStoreException", "NegativeArraySizeException",
     )
 )  # fmt: skip
-"""What a handler names that gets an exception for an index, null, a cast, or a length."""
+"""Classes in handlers that catch an exception for an index, null, a cast, or a length."""
 
 
 class Rescues:
-    """Which methods may be called where somebody catches what ends them.
+    """Methods that may run below a handler for their exceptions.
 
-    Whoever gets a function may catch; so may the JDK, of what it runs for others.
+    Code that receives a function may catch its exceptions, and so may the JDK for callbacks.
     """
 
     def __init__(self, library: Library) -> None:
         self._library = library
 
     def may_be_caught(self, body: Body) -> bool:
-        """Whether a method of the class path may go on after the virtual machine ended this one."""
+        """Whether a caller in the class path may catch the exception with which the virtual machine ended a
+        method."""
         return (body.file.name, body.method.key) in self._caught
 
     @cached_property
@@ -43,7 +45,7 @@ class Rescues:
         return frozenset(graph.reach({FUNCTIONS, *graph.implementing(_CATCHING), *self._guarded()}))
 
     def _guarded(self) -> Iterator[Method]:
-        """What instructions lead to whose exceptions are caught."""
+        """The methods that instructions covered by a handler may reach."""
         graph = call_graph(self._library)
         for name in self._library.names:
             file = self._library.get(name)
@@ -58,7 +60,7 @@ class Rescues:
 
 
 def _catches(body: Body, at: int) -> bool:
-    """Whether a method may go on where an instruction ends by such an exception."""
+    """Whether a method has a handler for such an exception of an instruction."""
     assert body.method.code is not None
     for row in body.method.code.exception_table:
         if not row.start <= at < row.end or row.catch_type not in {None, *_CAUGHT}:

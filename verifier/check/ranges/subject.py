@@ -1,4 +1,4 @@
-"""The class whose objects relations are about: its fields, who writes them, and which calls are followed."""
+"""The class whose relations are checked: its fields, the methods that write them, and the calls to follow."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from verifier.dataflow.call_graph import CallGraph
 from verifier.models.open_range import Relation
 
 _LONGEST_FOLLOWED = 80
-"""Instructions of a method that is followed where it is called."""
+"""The most instructions of a callee that is executed at its calls."""
 _MOST_READING = 60
-"""Methods that code that reads for others may come to."""
+"""The most methods that a reader, called back by a JDK method, may reach."""
 _INITIALISING = ("getstatic", "putstatic", "invokestatic", "new")
 _FINALIZER = "finalize()V"
 _INITIALISER = "<clinit>()V"
@@ -28,9 +28,9 @@ _INITIALISER = "<clinit>()V"
 
 @dataclass(eq=False)
 class Subject:
-    """A class, and the relations that its objects are believed to keep.
+    """A class, and the relations that its objects are assumed to satisfy.
 
-    ``is_quiet``: whether no constructor of a class (internal name), and of those above it hands ``this`` out.
+    ``is_quiet``: whether no constructor of a class (internal name) or its superclasses publishes ``this``.
     """
 
     library: Library
@@ -40,31 +40,31 @@ class Subject:
     call_graph: CallGraph
     live: dict[Relation, None] = field(default_factory=dict)
     names: frozenset[str] = frozenset()
-    """The fields that relations told of in the beginning."""
+    """The fields of the initial relations."""
     finals: frozenset[str] = frozenset()
-    """Those of them that constructors alone write."""
+    """Those of them that only constructors write."""
     never_null: frozenset[str] = frozenset()
-    """Those of them that are never null in objects that others have."""
+    """Those of them that are never null in published objects."""
     _resolved: dict[FieldRef, str | None] = field(default_factory=dict)
     _bodies: dict[tuple[str, str], Body] = field(default_factory=dict)
     _targets: dict[tuple[str, MethodRef], Body | None] = field(default_factory=dict)
     _initialised: dict[str, bool] = field(default_factory=dict)
     _harmless: dict[MethodRef, bool] = field(default_factory=dict)
     _read_for: dict[MethodRef, bool] = field(default_factory=dict)
-    """Whether all who read by a method leave the objects alone."""
+    """For each JDK method that calls readers: whether no reader modifies the objects."""
     _numbers: dict[str, dict[str, int]] = field(default_factory=dict)
     _lengths: dict[str, dict[str, int]] = field(default_factory=dict)
     _inner: dict[tuple[str, str], Body] = field(default_factory=dict)
-    """Private methods that write, which are walked through where they are called."""
+    """Private methods that write, which are executed at their calls."""
     _alone: set[tuple[str, str]] = field(default_factory=set)
-    """Those of them of which a call was not followed."""
+    """Those of them with a call that was not followed."""
 
     def drop(self, relation: Relation) -> None:
-        """It need not hold."""
+        """The relation is no invariant."""
         self.live.pop(relation, None)
 
     def field_of(self, ref: FieldRef) -> str | None:
-        """The field that is meant, if relations may tell of it."""
+        """The field of a field reference, if relations may speak of it."""
         if ref not in self._resolved:
             key = ref.name + ref.descriptor
             owner = None
@@ -75,7 +75,7 @@ class Subject:
         return self._resolved[ref]
 
     def number_of(self, ref: FieldRef) -> int | None:
-        """What a static field is for all who read it, if that is known."""
+        """The number in a static field that every read returns, if it is known."""
         if not self.library.is_own(ref.owner):
             return None
         if ref.owner not in self._numbers:
@@ -83,7 +83,7 @@ class Subject:
         return self._numbers[ref.owner].get(ref.name + ref.descriptor)
 
     def length_of(self, ref: FieldRef) -> int | None:
-        """The length of the array that a static field is for all who read it, if that is known."""
+        """The length of the array in a static field that every read returns, if it is known."""
         if not self.library.is_own(ref.owner) or not ref.descriptor.startswith("["):
             return None
         if ref.owner not in self._lengths:
@@ -93,7 +93,7 @@ class Subject:
         return self._lengths[ref.owner].get(ref.name + ref.descriptor)
 
     def may_write(self, one: Instruction) -> bool:
-        """Whether an instruction writes a field that relations may tell of, or calls an inner method."""
+        """Whether an instruction writes a field that relations may speak of, or calls an inner method."""
         used = one.operands[0] if one.operands else None
         if isinstance(used, FieldRef):
             return one.mnemonic == "putfield" and self.field_of(used) is not None
@@ -107,7 +107,7 @@ class Subject:
         return self._bodies[place]
 
     def dies_quietly(self) -> bool:
-        """Whether nobody gets an object whose constructor threw."""
+        """Whether an object is unreachable once its constructor throws."""
         names = (self.file.name, *self.library.below(self.file.name))
         classes = (one for name in names for one in self.library.supers(name))
         return not any(_FINALIZER in one.methods_by_key for one in classes if one.name != "java/lang/Object")
@@ -115,7 +115,7 @@ class Subject:
     # -- who writes ------------------------------------------------------------------
 
     def can_be_followed(self, declared: FieldInfo) -> bool:
-        """Whether all that writes a field is code of the class path, as far as can be known."""
+        """Whether only code of the class path writes the fields, as far as that can be known."""
         if declared.is_static or declared.is_volatile or (declared.is_public and not declared.is_final):
             return False
         return self.library.writers(self.file, declared) is not None
@@ -141,25 +141,25 @@ class Subject:
     # -- inner methods ---------------------------------------------------------------
 
     def is_inner(self, body: Body) -> bool:
-        """Whether a method is walked through where it is called, and nowhere else."""
+        """Whether a method is executed at its calls only."""
         place = body.file.name, body.method.key
         return place in self._inner and place not in self._alone
 
     def walk_alone(self, op: str, ref: MethodRef) -> None:
-        """A call of a method was not followed."""
+        """Record that a call of a method was not followed."""
         body = self._inner_method(op, ref)
         if body is not None:
             self._alone.add((body.file.name, body.method.key))
 
     def walk_all_alone(self, body: Body) -> None:
-        """None of a method's calls was followed."""
+        """Record that no call of a method was followed."""
         for one in body.instructions:
             if one.operands and isinstance(one.operands[0], MethodRef):
                 self.walk_alone(one.mnemonic, one.operands[0])
 
     @property
     def number_alone(self) -> int:
-        """How many inner methods are walked through alone, as not all calls were followed."""
+        """The number of inner methods that are executed on their own, as a call was not followed."""
         return len(self._alone)
 
     def _inner_method(self, op: str, ref: MethodRef) -> Body | None:
@@ -167,7 +167,7 @@ class Subject:
         return body if body is not None and (body.file.name, body.method.key) in self._inner else None
 
     def _is_inner(self, body: Body) -> bool:
-        """Whether nobody but code that can be read calls a method, and calls of it can be followed."""
+        """Whether only known code calls a method, and its calls can be followed."""
         method = body.method
         if not method.is_private or method.name == "<init>" or not self._is_short(method):
             return False
@@ -203,7 +203,7 @@ class Subject:
     # -- calls -------------------------------------------------------------------------
 
     def initialises(self, name: str, here: ClassFile) -> bool:
-        """Whether to use a class in code of another one may run code of the class path first."""
+        """Whether the use of a class in another class's code may run an initialiser of the class path."""
         if name.startswith("[") or not self.library.is_own(name):
             return False
         if any(file.name == name for file in self.library.supers(here.name)):
@@ -217,11 +217,11 @@ class Subject:
         return self._initialised[name]
 
     def has_model(self, ref: MethodRef, here: ClassFile) -> bool:
-        """Whether what is known of a method of the JDK (jdk_lengths.py) holds in code of a class.
+        """Whether the facts about a JDK method (jdk_lengths.py) hold in code of a class.
 
-        Who reads from what others implement takes for granted that it does as documented, and that it leaves
-        the object alone that it reads for; here it is asked that no class of the class path is seen to write
-        the fields by it.
+        A JDK method that calls back readers of the program assumes that these conform to their documentation
+        and do not modify the object. Here it is checked that no class of the class path writes the fields in
+        such a reader.
         """
         if ref.owner.startswith("java/nio/") or is_reading(ref):
             used = (one.operands[0] for method in here.methods for one in _code(method) if one.operands)
@@ -229,7 +229,7 @@ class Subject:
                 return False
         if not is_reading(ref):
             return True
-        if ref.key == "size()I":  # a collection of the class path may have any
+        if ref.key == "size()I":  # a collection of the class path may return any
             return not any(self._readers(ref))
         if ref not in self._read_for:
             self._read_for[ref] = all(
@@ -239,20 +239,20 @@ class Subject:
         return self._read_for[ref]
 
     def _readers(self, ref: MethodRef) -> Iterator[tuple[ClassFile, MethodInfo]]:
-        """The methods of the class path that may read: those of the JDK call one another."""
+        """The methods of the class path that may be readers; those of the JDK call one another."""
         for reader in self._classes_near(ref.owner):
             for method in reader.methods:
                 if method.name == ref.name and not method.is_static:
                     yield reader, method
 
     def is_harmless(self, asked: MethodRef) -> bool:
-        """Whether nothing that a call may run writes the fields, or runs code that is not known."""
+        """Whether a call can write none of the fields and runs no unknown code."""
         if asked not in self._harmless:
             self._harmless[asked] = self._runs_harmlessly(asked, self._run_by(asked))
         return self._harmless[asked]
 
     def _runs_harmlessly(self, asked: MethodRef, first: Sequence[MethodInfo]) -> bool:
-        """As ``is_harmless``, where a call runs one of these methods."""
+        """As ``is_harmless``, for a call with these targets."""
         todo, seen = [(asked, first)], {(asked.owner, asked.key)}
         while todo:
             ref, run = todo.pop()
@@ -275,22 +275,23 @@ class Subject:
         return True
 
     def _is_followed(self, ref: MethodRef) -> bool:
-        """Whether a call runs methods of the class path, or what is known of the JDK, and nothing else."""
+        """Whether a call runs only methods of the class path and JDK methods with known facts."""
         if not self.library.is_own(ref.owner):
             return is_quiet(ref) or model_of(ref) is not None
         return all(self.library.is_own(name) for name, _ in self.call_graph.targets(ref))
 
     def _may_be_function(self, name: str) -> bool:
-        """Whether objects of a type may be lambda expressions."""
+        """Whether objects of a type may come from lambda expressions."""
         found = self.library.find(name)
         return found is None or found.is_interface
 
     def _run_by(self, ref: MethodRef) -> list[MethodInfo]:
-        """The methods of the class path that a call may run."""
+        """The targets of a call in the class path."""
         return [method for _, method in self.call_graph.own_targets(ref)]
 
     def _classes_near(self, name: str) -> list[ClassFile]:
-        """The classes of the class path at, below and above a type, and above those below it."""
+        """The classes of the class path at, below and above a type, and the superclasses of its
+        subclasses."""
         if self.library.find(name) is None:
             return []
         below = (name, *self.library.below(name))
@@ -298,7 +299,7 @@ class Subject:
         return list({file.name: file for file in near if self.library.is_own(file.name)}.values())
 
     def target(self, op: str, ref: MethodRef) -> Body | None:
-        """The only method that a call may run, if it is short and can be followed."""
+        """The only target of a call, if it is short and can be followed."""
         known = op, ref
         if known not in self._targets:
             self._targets[known] = self._find_target(op, ref)
@@ -333,6 +334,6 @@ def _code(method: MethodInfo) -> tuple[Instruction, ...]:
 
 
 def _named(one: Instruction) -> str:
-    """The class that an instruction may be the first to use."""
+    """The class that an instruction may initialise."""
     used: FieldRef | MethodRef | ClassRef = one.operands[0]
     return used.name if isinstance(used, ClassRef) else used.owner

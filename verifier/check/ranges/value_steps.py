@@ -1,4 +1,4 @@
-"""Instructions that only compute: locals, the stack, numbers."""
+"""The symbolic execution of instructions that only compute: locals, the stack, numbers."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ ARITHMETIC = {
 
 
 class GaveUp(Exception):
-    """A method is more than the walk can follow."""
+    """A method has something that the symbolic execution does not support."""
 
 
 class ValueSteps(ABC):
-    """What they do; each gives whether the path goes on."""
+    """The effects of these instructions; each returns whether the path continues."""
 
     def __init__(self, make: Maker) -> None:
         self._make = make
@@ -30,18 +30,18 @@ class ValueSteps(ABC):
 
     @abstractmethod
     def _may_throw(self, path: Path, condition: Term) -> None:
-        """An exception is thrown where the condition holds."""
+        """Explicit code throws an exception under the condition."""
 
     @abstractmethod
     def _may_fail(self, path: Path, condition: Term) -> None:
-        """The virtual machine throws one of its own where the condition holds."""
+        """The virtual machine throws an exception under the condition."""
 
     def _go(self, path: Path, target: int | None = None) -> bool:
         path.top.at = path.top.at + 1 if target is None else target
         return True
 
     def _other(self, path: Path, op: str) -> bool:
-        """An instruction of which nothing is known but the kinds that it takes and gives."""
+        """An instruction whose result is arbitrary; only the kinds of operands and result are known."""
         pops, pushes = EFFECTS[op]
         stack = path.top.stack
         if op.startswith("monitor"):
@@ -125,14 +125,14 @@ class ValueSteps(ABC):
 
 
 def as_ref(cell: Cell) -> Ref:
-    """A reference; GaveUp if it is none."""
+    """The value as a reference; GaveUp if it is none."""
     if not isinstance(cell, Ref):
         raise GaveUp
     return cell
 
 
 def as_term(cell: Cell | None) -> Term:
-    """A number; GaveUp if it is none that is followed."""
+    """The value as a number; GaveUp if it is none, or is not tracked."""
     if not isinstance(cell, Term):
         raise GaveUp
     return cell

@@ -1,1 +1,1 @@
-"""Runs of a driver: exploration with open objects, drawn inputs, and what ran before the call."""
+"""Runs of a driver: exploration with open objects, random inputs, and initialisers before the call."""

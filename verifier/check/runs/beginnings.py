@@ -1,12 +1,12 @@
-"""What ran before a method is called, where its objects are open: initialisers, and what made the objects.
+"""Code that ran before a method is called, where objects are open: initialisers, and other calls.
 
-The classes of all objects that there may be were initialised, and what their initialisers made may be among
-these objects. But most methods read no static state: then it does not matter what others left there. So a
-first exploration initialises what the method itself comes to; what that was is initialised first the next
-time; and where static state is read that may change, all classes are.
+The classes of all open objects were initialised, and objects that their initialisers created may be among the
+arguments. But most methods read no static state, and then that does not matter. So a first exploration
+initialises only the classes that the method itself uses, and the next exploration initialises these first. If
+mutable static state is read, all classes are initialised first.
 
-Whoever made the objects may have called other methods as well, and these may write static fields: what a
-method reads of those has any value.
+The code that created the arguments may also have called other methods, and these may write static fields. A
+static field that such a method writes is havocked if the method under check reads it.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ _MOST_CALLERS = 500
 
 
 class Beginnings:
-    """Which classes are initialised first: those that an exploration came to, as far as that matters."""
+    """The classes to be initialised first: those that an exploration reached, as far as that matters."""
 
     def __init__(self, traces: Callable[[], Traces]) -> None:
-        """``traces``: tells what all initialisers of the class path may have changed."""
+        """``traces``: global state that initialisers of the class path may have changed."""
         self._traces = traces
         self.early: frozenset[str] | None = frozenset()
         """See OpenHeap."""
@@ -49,9 +49,9 @@ class Beginnings:
         is_violated: Callable[[], bool],
         budget: Budget,
     ) -> Result:
-        """What ``once`` finds when it does not matter any more what else was initialised.
+        """The result of ``once``, repeated until no further initialiser matters.
 
-        ``heaps``: those of the explorations; ``once`` makes new ones. ``is_violated``: whether it met a
+        ``heaps``: those of the explorations; ``once`` creates new ones. ``is_violated``: whether it found a
         failure.
         """
         for _ in range(_MOST_TIMES if self.early is not None else 0):
@@ -74,7 +74,7 @@ class Beginnings:
         return once(budget)
 
     def misses(self, heaps: list[OpenHeap]) -> bool:
-        """Whether a TRUE would not count, as far as is seen, since more classes have to be initialised."""
+        """Whether a TRUE would not count, as more classes have to be initialised first."""
         late = _late(heaps)
         if self.early is None or not self._matters(heaps, late):
             return False
@@ -82,7 +82,7 @@ class Beginnings:
         return True
 
     def _matters(self, heaps: list[OpenHeap], late: frozenset[str]) -> bool:
-        """Whether it matters that classes were initialised late."""
+        """Whether the late initialisation of classes matters."""
         is_left = bool(late) and any(heap.late_initialiser() for heap in heaps)
         return is_left or self._reads_what_changes(heaps)
 
@@ -101,22 +101,22 @@ StaticKey = tuple[str, str, str]
 
 
 class Written:
-    """Which static fields code writes but for the initialiser of their own class."""
+    """The static fields that code outside the initialiser of their own class writes."""
 
     def __init__(self, library: Library, may_be_others: bool) -> None:
-        """``may_be_others``: whether there may be classes that are not on the class path."""
+        """``may_be_others``: whether classes outside the class path may exist."""
         self._library = library
         self._users: dict[tuple[StaticKey, str, str | None], bool] = {}
         self._arrays = KeptArrays(library, may_be_others)
         self._read_making: dict[frozenset[str], set[FieldRef]] = {}
-        """Static fields that are read where objects of classes are made."""
+        """For sets of classes: the static fields that the creation of their objects reads."""
 
     def is_written(self, field: StaticKey) -> bool:
-        """Whether code of the class path writes it, the initialiser of its class left out."""
+        """Whether code of the class path writes the field, other than the initialiser of its class."""
         return self._is_used(field, "putstatic", None)
 
     def may_be_set(self, field: StaticKey) -> bool:
-        """Whether code of the class path writes it that is no initialiser of a class."""
+        """Whether code of the class path that is no class initialiser writes the field."""
         if (field, "set", None) not in self._users:
             found = (method for _, method in self._methods(field[1]) if method.name != "<clinit>")
             self._users[field, "set", None] = any(
@@ -128,27 +128,27 @@ class Written:
         return self._users[field, "set", None]
 
     def meant(self, ref: FieldRef) -> StaticKey | None:
-        """The static field that a reference means."""
+        """The static field of a field reference."""
         above = self._library.supers(ref.owner)
         declared = next((one for one in above if one.field(ref.name, ref.descriptor) is not None), None)
         return None if declared is None else (declared.name, ref.name, ref.descriptor)
 
     def may_vary(self, ref: FieldRef) -> bool:
-        """Whether the static field that is meant is written by code that may have run, or not."""
+        """Whether code that may or may not have run before writes the static field."""
         found = self.meant(ref)
         return found is not None and self.is_written(found)
 
     def is_changed(self, field: StaticKey) -> bool:
-        """Whether code of the class path writes a field of an object, but for its constructors."""
+        """Whether code of the class path, other than constructors, writes a field of an object."""
         return self._is_used(field, "putfield", None)
 
     def constructors_change(self, field: StaticKey, made: frozenset[str]) -> bool:
-        """Whether what a static field leads to may be changed where objects are made.
+        """Whether the creation of objects may modify the target of a static field.
 
-        That is so if a constructor reads it, or what makers of the classes ``made`` lead to. Makers are
-        constructors, and methods that call such as users cannot. Or (of an array) what other constructors
-        call reads it, as far as calls name that. Of arrays of numbers and texts that users cannot name, all
-        code of the class path is asked.
+        That is so if a constructor, or code reached by makers of the classes ``made``, reads the field.
+        Makers are constructors, and methods that call constructors which users cannot call. For an array it
+        is also so if code that other constructors call by name reads it. For arrays of primitives and texts
+        that users cannot name, all code of the class path is considered.
         """
         if field[2][0] != "[":
             return self._is_used(field, "getstatic", "<init>") or self._is_read_making(field, made)
@@ -159,7 +159,7 @@ class Written:
         return self._constructors_reach(field)
 
     def _is_read_making(self, field: StaticKey, made: frozenset[str]) -> bool:
-        """Whether code reads a field that makers of classes lead to, but for those that just give it."""
+        """Whether code that makers of classes reach reads a field, except to return it at once."""
         if made not in self._read_making:
             files = {name: file for name in self._library.names if (file := self._library.find(name))}
             begun = [files[name] for name in made if name in files]
@@ -187,7 +187,8 @@ class Written:
                     yield self._library.get(name), method
 
     def _constructors_reach(self, field: StaticKey) -> bool:
-        """Whether constructors lead to code that reads a field, by calls and functions that name methods."""
+        """Whether constructors reach code that reads a field, through calls and functions that name
+        methods."""
         todo = list(self._readers(field))
         seen = {(owner, method.key) for owner, method in todo}
         while todo:
@@ -251,7 +252,7 @@ def _code(method: MethodInfo) -> Sequence[Instruction]:
 
 
 def _read_in(code: Sequence[Instruction], gives: bool) -> Iterator[FieldRef]:
-    """The static fields that code reads; not those that it returns at once, if it just ``gives`` these."""
+    """The static fields that code reads; with ``gives``, not those that it only returns."""
     for at, one in enumerate(code):
         used = one.operands[0] if one.mnemonic == "getstatic" else None
         if isinstance(used, FieldRef):
@@ -264,9 +265,10 @@ def _read_in(code: Sequence[Instruction], gives: bool) -> Iterator[FieldRef]:
 
 
 def left_by_others(heaps: Iterable[OpenHeap], written: Written) -> tuple[set[StaticKey], str | None]:
-    """Static fields that methods read and others write; and one whose content others may have changed.
+    """Static fields that methods read and other code writes; and one whose target other code may have
+    modified.
 
-    That is what a constructor changes, or what constants of enums hold that is not final.
+    Such modifications come from constructors, or concern non-final fields of enum constants.
     """
 
     def made(heap: OpenHeap) -> frozenset[str]:

@@ -1,7 +1,7 @@
-"""Runs of a driver with drawn inputs, many in one loader of its classes.
+"""Runs of a driver with random inputs, many in one loader of its classes.
 
-What earlier runs left in static fields is there, so that a run may end as none would by itself: a failure
-counts when a reproducer confirms it.
+Static fields keep the values from earlier runs, so a run may end as none would alone. A failure counts only
+if a reproducer confirms it.
 """
 
 from __future__ import annotations
@@ -19,22 +19,22 @@ from verifier.verdict.outcome import Counterexample, Failure, InputValue
 
 _LEAST_RUNS = 12
 _EXTREME = 3
-"""One of so many runs is one of extreme numbers."""
+"""One in so many runs uses extreme numbers."""
 _MOST_TRIES = 3
-"""To confirm a failure by other inputs where some do not: they take too long, say."""
+"""The most attempts to confirm a failure with different inputs; an attempt may take too long."""
 _UNLINKED = frozenset({"java.lang.ExceptionInInitializerError", "java.lang.NoClassDefFoundError"})
-"""After these, classes are no good for another run."""
+"""After these exceptions the classes cannot be used for another run."""
 
 Confirm = Callable[[tuple[InputValue, ...], tuple[tuple[int, int], ...], Failure], Counterexample | None]
 
 
 def by_throw(failure: Failure) -> object:
-    """The exception, and the line that throws it."""
+    """The identity of a failure: the exception, and the line that throws it."""
     return failure.exception, failure.trace[:1]
 
 
 class Drawn:
-    """Runs with drawn inputs, the first of them with zeros.
+    """Runs with random inputs, the first of them with zeros.
 
     ``request``: the classes, the driver and constants of the program. ``failure_of`` says whether a run
     fails, ``confirm`` makes the counterexample of its inputs, if there is one.
@@ -69,7 +69,7 @@ class Drawn:
     def search(
         self, limit_s: float, keeps: Callable[[Counterexample], bool] = lambda found: False
     ) -> Counterexample | None:
-        """A confirmed failure that is not kept elsewhere, None if runs of so many seconds show none."""
+        """A confirmed failure that is not collected elsewhere; None if runs for so many seconds show none."""
         deadline = Deadline(limit_s)
         least = self._number + _LEAST_RUNS
         while not self._asks_nothing and self._budget.left_s() > 0:

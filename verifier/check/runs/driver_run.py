@@ -1,4 +1,4 @@
-"""The analyses of a driver: open objects, cut loops, and what ran before the call."""
+"""The analyses of a driver: open objects, cut loops, and initialisers before the call."""
 
 from __future__ import annotations
 
@@ -41,27 +41,28 @@ _OUT_OF_MEMORY = jdk.OUT_OF_MEMORY_ERROR.replace("/", ".")
 
 @dataclass(frozen=True)
 class DriverCall:
-    """What a driver calls, and which objects it asks for."""
+    """The call that a driver makes, and the objects that it requests."""
 
     is_open: bool
-    """Whether it asks for open objects."""
+    """Whether it requests open objects."""
     open_types: tuple[str, ...]
     called: str | None
-    """The class (internal name) whose method is called, where only TRUE is asked."""
+    """The class (internal name) of the called method, where only TRUE is asked."""
     called_key: str
     statics: tuple[StaticKey, ...]
-    """Static fields that the driver gives any values."""
+    """Static fields that the driver havocs."""
     nameable: tuple[str, ...]
-    """Classes that reflection by an unknown name is tried with."""
+    """The options for reflection with an unknown class name."""
     used_fields: frozenset[str] | None = None
     """See OpenHeap."""
     passes_objects: bool = True
-    """Whether the method has a receiver, or parameters that are neither numbers nor texts."""
+    """Whether the method has a receiver, or parameters other than primitives and texts."""
 
 
 @dataclass(kw_only=True)
 class DriverRun(Run):
-    """The analyses of a driver: its classes are those that it leads to, not a whole library."""
+    """The analyses of a driver. The program consists of the classes that it reaches, not of a whole
+    library."""
 
     facts: LibraryFacts
     call: DriverCall
@@ -70,31 +71,32 @@ class DriverRun(Run):
     beginnings: Beginnings | None = None
     heaps: list[OpenHeap] = field(default_factory=list)
     begun_first: tuple[str, ...] = ()
-    """Classes that are initialised before the call, as open references may mean what they leave."""
+    """Classes initialised before the call, as open references may mean objects that their initialisers
+    publish."""
     machines: list[Machine] = field(default_factory=list)
     presumption: Presumption | None = None
-    """Which classes are initialised without running their initialisers, if any."""
+    """Classes that are treated as initialised although their initialisers were not run, if any."""
     proved_with: tuple[LoopProof, bool] | None = None
-    """The last proof by cut loops, and whether stand-ins took the place of all collections in it."""
+    """The last proof by cut loops, and whether stand-ins replaced all collections in it."""
 
     def __post_init__(self) -> None:
         self.ran = self._have_run
         self._causes: list[Cause] = []
-        """What kept the last quick exploration, and proofs after it, from an answer."""
+        """Why the last quick exploration and the proofs after it had no answer."""
         self._met = False
-        """Whether that exploration met collections of any content."""
+        """Whether that exploration met collections of unknown content."""
         self._explored = 0
-        """How many heaps there were before proofs after it."""
+        """The number of heaps before the proofs after it."""
         self.statics = self.call.statics
-        """Static fields that get any values."""
+        """Static fields that are havocked."""
 
     @cached_property
     def parsed(self) -> dict[str, ClassFile]:
-        """The classes that the driver leads to."""
+        """The classes that the driver reaches."""
         return self.reached
 
     def mode(self, lengths: Lengths) -> Mode:
-        """As ever, with open arrays where objects are open and only TRUE is asked."""
+        """The usual mode; with open arrays where objects are open and only TRUE is asked."""
         is_open = self._only_true_of_open and lengths is Lengths.ABSTRACT
         return replace(super().mode(lengths), open_arrays=is_open)
 
@@ -103,7 +105,7 @@ class DriverRun(Run):
         return self.call.is_open and self.call.called is not None
 
     def extend(self, machine: Machine) -> None:
-        """Open objects, if the driver wants any; classes for reflection."""
+        """The models of open objects, if the driver requests any, and of reflection."""
         self.machines.append(machine)
         if self.presumption is not None:
             machine.presumption = self.presumption.for_machine()
@@ -130,7 +132,7 @@ class DriverRun(Run):
 
     @property
     def _begun_first(self) -> tuple[str, ...]:
-        """Classes that are initialised before the call, whatever comes."""
+        """Classes that are always initialised before the call."""
         return tuple(dict.fromkeys([*(owner for owner, _, _ in self.statics), *self.begun_first]))
 
     @property
@@ -139,7 +141,7 @@ class DriverRun(Run):
         return tuple(dict.fromkeys([*self.call.open_types, *(one[1:-1] for one in held if one[0] == "L")]))
 
     def _explore_in(self, mode: Mode, budget: Budget, share: float, here: bool) -> tuple[Result, bool]:
-        """As ever, and again where the initialiser of a class has to run."""
+        """The usual exploration, repeated if the initialiser of a class has to run first."""
         presumption, made = self.presumption, (len(self.machines), len(self.heaps))
         if presumption is None or presumption.is_off:
             return super()._explore_in(mode, budget, share, here)
@@ -157,9 +159,9 @@ class DriverRun(Run):
         return self._explore_in(mode, budget, share, here)
 
     def tells_presumed(self, first: int = 0) -> bool:
-        """Whether any path of the machines from a number on may tell that an initialiser did not run.
+        """Whether a path of the machines from a number on may observe that an initialiser did not run.
 
-        Or it may let one fail that runs later.
+        It may also make a later initialiser fail.
         """
         heaps = {id(heap.machine): heap for heap in self.heaps}
         driver = self.task.entry_class.replace(".", "/")
@@ -180,7 +182,7 @@ class DriverRun(Run):
         return False
 
     def disturbed_initialiser(self) -> str | None:
-        """Why an initialiser may fail after what callers changed of passed objects, None if none may."""
+        """Why an initialiser may fail after callers modified passed objects; None if none may."""
         begun = {cls.name for m in self.machines for cls in user_classes(m) if has_run(cls)}
         begun |= set(self.presumption.all) if self.presumption is not None else set()
         # The classes of passed objects are initialised.
@@ -203,7 +205,8 @@ class DriverRun(Run):
         return False
 
     def explore(self, budget: Budget) -> Result:
-        """As ever; where objects are open and only TRUE is asked, by cut loops if they go round often."""
+        """The usual exploration; with open objects and TRUE alone asked, by cut loops if paths go round
+        often."""
         if self.large_numbers:
             return self._with_large(self.explore_once(Lengths.ABSTRACT, budget)[0])
         if not self._only_true_of_open:
@@ -228,7 +231,7 @@ class DriverRun(Run):
             return result
 
     def _is_revised(self) -> bool:
-        """Whether more has to be there from the start, and will be the next time: a TRUE does not count."""
+        """Whether the next run needs more initial state, so that a TRUE of this one does not count."""
         if any(heap.late_initialiser(hidden=True) for heap in self.heaps):
             return False
         late = next((one for heap in self.heaps if (one := heap.late_initialiser())), None)
@@ -285,7 +288,7 @@ class DriverRun(Run):
         return self.explore_longer(result, abstracted, refuted, budget)
 
     def is_so(self, reason: Reason) -> bool:
-        """As ever; of collections, also what cut loops met."""
+        """The usual test; for collections it includes those that cut loops met."""
         if reason is not Reason.COLLECTIONS:
             return super().is_so(reason)
         if self._met or self.is_violated:
@@ -293,10 +296,10 @@ class DriverRun(Run):
         return any(heap.relies for heap in self.heaps) or any(c.is_about_collections for c in self._causes)
 
     def make(self, attempt: Attempt, budget: Budget) -> Outcome[Result]:
-        """As ever, and cut loops over open objects."""
+        """The usual analyses, and cut loops over open objects."""
         if attempt.way not in (Way.CUTS, Way.OPEN_CONTENT):
             return super().make(attempt, budget)
-        from verifier.analysis.proving import prove_open_loops  # most methods are answered without
+        from verifier.analysis.proving import prove_open_loops  # most methods are decided without it
 
         def forget() -> None:
             del self.heaps[self._explored :]
@@ -313,9 +316,9 @@ class DriverRun(Run):
     def explore_longer(
         self, result: Result, abstracted: bool, refuted: Sequence[Cause], budget: Budget
     ) -> Result:
-        """What is left where there is no proof: ``result`` is of the quick exploration.
+        """A longer exploration where there is no proof; ``result`` is that of the quick one.
 
-        ``refuted``: what showed that there is none; nothing if the time was over before.
+        ``refuted``: why there is no proof; empty if time was up.
         """
         if self.is_violated:
             return self.explore_once(Lengths.BOUNDED, budget)[0] if abstracted else result
@@ -323,7 +326,7 @@ class DriverRun(Run):
         return self.explore_texts(budget) if goes_on and budget.left_s() > 0 else result
 
     def is_proved_again(self, budget: Budget) -> bool:
-        """Whether a proof that was found for another beginning is one for this."""
+        """Whether a proof for other initial classes is one for these."""
         if self.proved_with is None:
             return False
         from verifier.analysis.proving import prove_open_loops
@@ -348,9 +351,9 @@ class DriverRun(Run):
         return [method for _, method in self.ran_methods()]
 
     def before_threads(self, state: State) -> PathEnd | None:
-        """Open objects are for one thread."""
+        """Open objects are used by one thread only."""
         return PathEnd(Ending.UNSUPPORTED, "threads where objects are open") if self.heaps else None
 
     def make_replayer(self) -> Replayer:
-        """Reproducers take the place of replays."""
+        """Reproducers are used instead of replays."""
         return self.reproduction

@@ -1,4 +1,4 @@
-"""Runs of a driver for which initialisers are presumed to have run before, and which initialisers end."""
+"""Runs of a driver that presume earlier runs of initialisers, and a test which initialisers end normally."""
 
 from __future__ import annotations
 
@@ -46,9 +46,9 @@ public class {_NAME} {{
 
 
 class Initialisers:
-    """Which initialisers of a class path end on the Java virtual machine, asked once for the same classes.
+    """Which initialisers of a class path end normally on the Java virtual machine, cached by classes.
 
-    One may need what another one leaves, or fail for it.
+    An initialiser may depend on what another one left, or fail because of it.
     """
 
     def __init__(self, jvm: Jvm, folders: Sequence[Path], scratch: Path) -> None:
@@ -56,10 +56,10 @@ class Initialisers:
         self._folders = tuple(folders)
         self._scratch = scratch
         self._known: dict[tuple[str, ...], bool] = {}
-        """By the internal names of classes, in the order in which they are met."""
+        """By the internal names of classes, in the order of their use."""
 
     def end(self, names: Sequence[str]) -> bool:
-        """Whether those of all these classes (internal names) end, without an exception.
+        """Whether the initialisers of all these classes (internal names) end without an exception.
 
         Each is run as the first one, and all in the given order and in the opposite one.
         """
@@ -92,9 +92,9 @@ class Initialisers:
 def presuming(
     begin: Callable[[Presumption], DriverRun], initialisers: Initialisers, budget: Budget
 ) -> tuple[DriverRun, Result]:
-    """The run that counts, and its result: initialisers run in it as far as any path may tell.
+    """The run that counts, and its result: initialisers run in it wherever a path may observe that.
 
-    Of those that do not, a run on the Java virtual machine has shown that they end.
+    Of the others, a run on the Java virtual machine has shown that they end normally.
     """
     presumption = Presumption()
     while True:

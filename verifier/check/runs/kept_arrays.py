@@ -1,9 +1,9 @@
-"""Static arrays whose elements nobody writes once their class is initialised.
+"""Static arrays whose elements are never written after the initialisation of their class.
 
-Such an array is made in the initialiser for its field alone. All code of the class path that may get at it is
-walked through: it flows from the field into local variables, other fields (each read of these may give it),
-parameters and results of methods. It may be read, measured, compared and copied there; where it is written
-into, or goes to code that is not known, the array may change. Users name what is public or protected.
+The initialiser creates such an array for its field alone. An escape analysis follows the array from the field
+into local variables, other fields (every read of these may return it), parameters and results, through all
+code of the class path. That code may read, measure, compare and copy it. A write, or an escape to unknown
+code, makes it mutable. Users can name public and protected fields.
 """
 
 from __future__ import annotations
@@ -45,27 +45,27 @@ _IT, _OTHER, _WIDE, _THIS = "T", "?", "J", "S"
 
 
 class KeptArrays:
-    """The static arrays of a class path; each is asked about once."""
+    """The static arrays of a class path; each is analysed once."""
 
     def __init__(self, library: Library, may_be_others: bool) -> None:
-        """``may_be_others``: whether there may be classes that are not on the class path."""
+        """``may_be_others``: whether classes outside the class path may exist."""
         self._library = library
         self._may_be_others = may_be_others
         self._known: dict[FieldKey, bool] = {}
 
     def keeps(self, array: FieldKey) -> bool:
-        """Whether what a static field leads to is as its class's initialiser left it, for good."""
+        """Whether the target of a static field stays as the initialiser of its class left it."""
         if array not in self._known:
             self._known[array] = self._find(array)
         return self._known[array]
 
     def is_followed(self, array: FieldKey) -> bool:
-        """Whether only code that this class follows can get at the array of a field (but an empty one)."""
+        """Whether only analysed code can reach the array of a field (unless it is empty)."""
         declared = self._declared(array)
         return declared is not None and not (declared.is_public or declared.is_protected)
 
     def _declared(self, array: FieldKey) -> FieldInfo | None:
-        """The field, if it may hold an array that is followed."""
+        """The field, if it may hold an array that is analysed."""
         owner, name, descriptor = array
         file = self._library.find(owner) if self._library.is_own(owner) else None
         declared = file.field(name, descriptor) if file is not None else None
@@ -85,22 +85,22 @@ class KeptArrays:
 
 @dataclass
 class _Spread:
-    """Where an array may be."""
+    """The places that an array may reach."""
 
     library: Library
     array: FieldKey
     may_be_others: bool
-    """Whether there may be classes that are not on the class path, and override."""
+    """Whether classes outside the class path may exist, and override methods."""
     carriers: set[FieldKey] = field(default_factory=set)
     parameters: dict[MethodKey, frozenset[int]] = field(default_factory=dict)
     results: set[str] = field(default_factory=set)
-    """Names with descriptors of methods that may give it."""
+    """Names with descriptors of methods that may return it."""
     todo: list[MethodKey] = field(default_factory=list)
 
     def run(self, file: ClassFile) -> None:
         """Follow it everywhere; Unfollowed if it may be written."""
         _check_made(file, self.array)
-        if any(map(self.library.below, _CHARSETS)):  # encoders may keep what getBytes gives
+        if any(map(self.library.below, _CHARSETS)):  # encoders may retain the result of getBytes
             raise Unfollowed
         self.carry(self.array)
         for _ in range(_MOST_METHODS):
@@ -144,11 +144,11 @@ class _Spread:
         return named and any(file.name == carrier[0] for file in self.library.supers(ref.owner))
 
     def is_carrier(self, ref: FieldRef) -> bool:
-        """Whether a field that an instruction names may hold it."""
+        """Whether the field of an instruction may hold it."""
         return any(self._means(ref, carrier) for carrier in self.carriers)
 
     def visit(self, file: ClassFile, method: MethodInfo) -> None:
-        """A method may get at it."""
+        """A method may read it."""
         if method.code is not None and (file.name, method.key) not in self.todo:
             self.todo.append((file.name, method.key))
 
@@ -183,7 +183,7 @@ class _Spread:
                 self._enter(other, overriding, numbers)
 
     def _enter(self, file: ClassFile, method: MethodInfo, numbers: frozenset[int]) -> None:
-        """It is among the arguments of a method."""
+        """It is passed to a method."""
         if method.is_native:
             raise Unfollowed
         key = file.name, method.key
@@ -207,7 +207,7 @@ def _code(method: MethodInfo) -> Sequence[Instruction]:
 
 
 def handled(used: object) -> Iterator[object]:
-    """Fields and methods that a method handle among the operands names."""
+    """The fields and methods of method handles among the operands."""
     if isinstance(used, MethodHandleConst):
         yield used.ref
     elif isinstance(used, (InvokeDynamicRef, DynamicConst)):
@@ -216,7 +216,7 @@ def handled(used: object) -> Iterator[object]:
 
 
 def _check_made(file: ClassFile, array: FieldKey) -> None:
-    """Unfollowed unless the initialiser alone sets the field, once, with an array that it makes for it."""
+    """Unfollowed unless only the initialiser sets the field, once, to an array created for it."""
     for method in file.methods:
         for at, one in enumerate(_code(method)):
             used = one.operands[0] if one.mnemonic == "putstatic" else None
@@ -229,7 +229,7 @@ def _check_made(file: ClassFile, array: FieldKey) -> None:
 
 
 def _is_new(code: Code, at: int) -> bool:
-    """Whether what an instruction stores was made just before, as a literal, empty, or a copy."""
+    """Whether an instruction stores an array created right before: a literal, an empty one, or a copy."""
     row = code.instructions
     entered = {target for one in row for target in one.jump_targets()}
     entered |= {handler.handler for handler in code.exception_table}
@@ -271,9 +271,9 @@ def _is_filled(between: Sequence[Instruction]) -> bool:
 
 
 class _ArrayDomain(FrameDomain[str, FieldRef]):
-    """One method: which of its values may be the array, and what it does with them.
+    """The domain for one method: which of its values may be the array.
 
-    The facts are fields of ``this`` just set to other arrays.
+    The facts are fields of ``this`` that were just set to other arrays.
     """
 
     nothing = thrown = _OTHER
@@ -333,7 +333,7 @@ class _ArrayDomain(FrameDomain[str, FieldRef]):
         return others | {ref} if op == "putfield" and used[1] != _IT and used[0] == _THIS else others
 
     def _carry(self, ref: FieldRef) -> None:
-        """All fields that may be meant hold it."""
+        """All fields that a reference may name hold it."""
         owners = [
             file.name
             for file in self._spread.library.supers(ref.owner)
@@ -363,9 +363,9 @@ class _ArrayDomain(FrameDomain[str, FieldRef]):
         return _IT if gives else self.of_type(parse_method_descriptor(ref.descriptor)[1])
 
     def _check_read(self, ref: MethodRef, numbers: frozenset[int]) -> None:
-        """Unfollowed unless a method of the JDK only reads the arguments with these numbers."""
+        """Unfollowed unless a JDK method only reads the arguments with these numbers."""
         copies = (ref.owner, ref.name) == ("java/lang/System", "arraycopy") and numbers == {0}
         if not copies and not holds_of(Fact.READS_ARRAYS, ref):
             raise Unfollowed
-        if _CHARSET in ref.descriptor and self._spread.may_be_others:  # its decoder may get it
+        if _CHARSET in ref.descriptor and self._spread.may_be_others:  # its decoder may receive it
             raise Unfollowed

@@ -1,8 +1,9 @@
-"""Whether a run of a driver may tell that initialisers did not run which it presumed to have run before.
+"""Whether a run of a driver may observe that initialisers did not run which it presumes to have run.
 
-Their classes' own static fields are watched by the machine (machine/presumption.py). Here it is static fields
-of other classes, which initialisers may have written or led to, and what the JDK keeps for all. Initialisers
-may also end otherwise after what ran, if that wrote any of this, or changed objects that were passed.
+The machine watches the static fields of their own classes (machine/presumption.py). This module checks static
+fields of other classes, which initialisers may have written or reached, and global state of the JDK. An
+initialiser may also behave differently after the run if that wrote any of this state, or modified passed
+objects.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ _SETTLED = frozenset(
         "String", "StringBuilder",
     )
 ) | {"java/util/Objects"}  # fmt: skip
-"""Classes of the JDK whose methods do not ask for settings, but for a few."""
+"""JDK classes whose methods read no settings, with a few exceptions."""
 _ASKING = frozenset(
     {"format", "formatted", "getBoolean", "getBytes", "getInteger", "getLong", "toLowerCase", "toUpperCase"}
 )
@@ -43,7 +44,7 @@ _OWN_STATE = frozenset(
         "List", "Map", "Set", "TreeMap", "TreeSet",
     )
 )  # fmt: skip
-"""Classes of the JDK whose methods change nothing but their receivers."""
+"""JDK classes whose methods modify nothing but their receivers."""
 
 
 def may_tell(
@@ -53,7 +54,7 @@ def may_tell(
     left: LeftBehind | None,
     traces: Callable[[], Traces],
 ) -> bool:
-    """Whether what ran on any path of a machine may depend on initialisers of the class path that did not.
+    """Whether a path of a machine may depend on initialisers of the class path that did not run.
 
     ``driver``: its class. ``below``, ``left``: see OpenHeap. ``traces``: those of all initialisers.
     """
@@ -67,9 +68,9 @@ def may_tell(
 
 
 def may_disturb(m: Machine, driver: str) -> bool:
-    """Whether what ran on any path may change what an initialiser does that comes later.
+    """Whether a path may change the effect of a later initialiser.
 
-    It writes a static field, but for an initialiser one of its own class, or settings of the JDK.
+    It does if it writes a static field (in an initialiser: one of another class), or settings of the JDK.
     """
     for cls in user_classes(m):
         for method in cls.methods.values() if cls.name != driver else ():
@@ -79,7 +80,7 @@ def may_disturb(m: Machine, driver: str) -> bool:
 
 
 def may_change_passed(m: Machine, driver: str) -> bool:
-    """Whether methods that ran may change objects that were there before, such as static fields lead to."""
+    """Whether methods that ran may modify objects of the initial heap, such as targets of static fields."""
     return any(
         _may_change(m, method)
         for cls in user_classes(m)
@@ -89,9 +90,9 @@ def may_change_passed(m: Machine, driver: str) -> bool:
 
 
 def gets_objects(m: Machine) -> bool:
-    """Whether methods that ran may get at objects that were there before, where none is passed.
+    """Whether methods that ran may reach objects of the initial heap, where none is passed.
 
-    They read static fields, run code of enums, or call code of the JDK that is not known to keep to itself.
+    They read static fields, run code of enums, or call JDK code that may.
     """
     for cls in user_classes(m):
         for method in cls.methods.values():
@@ -125,7 +126,7 @@ def _may_change(m: Machine, method: RtMethod) -> bool:
 
 
 def is_contained(library: Library, name: str) -> bool:
-    """Whether what initialises a class asks for no static field of another class that may change."""
+    """Whether the initialisation of a class reads no mutable static field of another class."""
     calls = call_graph(library)
     for owner, key in calls.reach(calls.initialisers(name)):
         file = library.find(owner) if library.is_own(owner) else None
@@ -140,13 +141,13 @@ def is_contained(library: Library, name: str) -> bool:
 
 
 def reads_passed(library: Library, name: str, passed: Collection[str]) -> str | None:
-    """A field that an initialiser of a class reads of what may be a passed object, None if none is seen.
+    """A field of a possibly passed object that an initialiser of a class reads; None if there is none.
 
-    Its callers may have changed it before: a field that is not final, of a ``passed`` class or one above it.
-    The initialiser gets at such an object by a static field of another class.
+    Callers may have modified it: a non-final field of a ``passed`` class or a superclass. The initialiser
+    reaches such an object through a static field of another class.
     """
     if not any(_may_change_some(library, one) for one in passed):
-        return None  # the walk over all that an initialiser leads to is dear
+        return None  # the search through all code that an initialiser reaches is expensive
     calls = call_graph(library)
     gets, found = False, None
     for owner, key in calls.reach(calls.initialisers(name)):
@@ -164,7 +165,7 @@ def reads_passed(library: Library, name: str, passed: Collection[str]) -> str | 
 
 
 def _may_change_some(library: Library, name: str) -> bool:
-    """Whether a class has a field of its objects that is not final."""
+    """Whether a class has a non-final instance field."""
     file = library.find(name)
     return file is not None and any(not (one.is_static or one.is_final) for one in file.fields)
 
@@ -199,7 +200,7 @@ def _writes_static(m: Machine, method: RtMethod) -> bool:
 
 
 def asks_settings(m: Machine) -> bool:
-    """Whether a method that ran on any path may have asked the JDK for what programs set."""
+    """Whether a method that ran on any path may have read JDK settings that programs can change."""
     return any(
         _asks(m, method)
         for cls in m.loader.classes.values()
@@ -215,7 +216,7 @@ def _asks(m: Machine, method: RtMethod) -> bool:
 
 
 def _called(m: Machine, method: RtMethod) -> Iterator[tuple[RtClass, str]]:
-    """The methods of the JDK that code names, as far as their classes were looked for."""
+    """The JDK methods that code names, as far as their classes were searched for."""
     for one in method.code.instructions if method.code is not None else ():
         for ref in (found for operand in one.operands for found in methods_in(operand)):
             owner = m.loader.classes.get(ref.owner)
@@ -224,7 +225,7 @@ def _called(m: Machine, method: RtMethod) -> Iterator[tuple[RtClass, str]]:
 
 
 def _is_settled(owner: RtClass, name: str) -> bool:
-    """Whether a method of the JDK asks for no settings; constructors of exceptions do not either."""
+    """Whether a JDK method, or a constructor of exceptions, reads no settings."""
     if owner.name in _SETTLED:
         return name not in _ASKING and (owner.name, name) != (_TEXT, "<init>")  # that of bytes
     return "java/lang/Throwable" in owner.supers and name == "<init>"

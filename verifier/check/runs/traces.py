@@ -1,6 +1,6 @@
-"""What initialisers of a class path may leave in what the JDK keeps for all programs: properties, defaults.
+"""Global state of the JDK that initialisers of a class path may have changed: properties, defaults.
 
-Thread settings are told apart: who asks no thread for them does not see what was set.
+Settings of threads are considered separately: code that queries no thread does not observe them.
 """
 
 from __future__ import annotations
@@ -29,22 +29,22 @@ _GLOBAL = {
     "java/security/": ("addProvider", "insertProviderAt", "removeProvider", "setProperty", "setPolicy"),
     "java/net/": ("setDefault", "setURLStreamHandlerFactory", "setContentHandlerFactory"),
 }
-"""What changes state of the JDK that all programs share: beginnings of names of classes and methods."""
+"""Prefixes of names of JDK classes and methods that change global state."""
 _READING = frozenset({"getProperty", "containsKey", "get", "size", "isEmpty"})
-"""Methods of properties that change nothing."""
+"""Methods of properties that only read."""
 _DEEPEST = 3
-"""Calls of calls that properties are followed into."""
+"""The depth of calls into which properties are followed."""
 _BLIND = frozenset(
     {
         "currentThread", "interrupted", "isInterrupted", "interrupt", "sleep", "onSpinWait", "yield",
         "holdsLock", "getId", "threadId", "isVirtual", "registerNatives", "<clinit>",
     }
 )  # fmt: skip
-"""Methods of threads that do not tell what was set."""
+"""Methods of threads that do not observe settings."""
 
 
 class Traces(IntEnum):
-    """What initialisers may have changed."""
+    """Changes that initialisers may have made."""
 
     NONE = 0
     THREADS = 1
@@ -52,7 +52,7 @@ class Traces(IntEnum):
 
 
 def find_traces(library: Library) -> Traces:
-    """What initialisers of the class path may have changed of what the JDK keeps for all."""
+    """The global state of the JDK that initialisers of the class path may have changed."""
     mentioned = (name for owner in _GLOBAL for name in library.mentioning(owner))
     if _worst(ref for name in set(mentioned) for ref in _called_by(library, name)) is Traces.NONE:
         return Traces.NONE
@@ -81,7 +81,7 @@ def _worst(refs: Iterable[MethodRef]) -> Traces:
 
 
 def _changed_by(file: ClassFile, key: str, files: dict[str, ClassFile]) -> Iterator[MethodRef]:
-    """The methods that code calls, or makes functions of; not those that only read a property."""
+    """The methods that code calls or makes functions of, without those that only read a property."""
     code = file.methods_by_key[key].code
     instructions = code.instructions if code is not None else ()
     for at, one in enumerate(instructions):
@@ -92,7 +92,7 @@ def _changed_by(file: ClassFile, key: str, files: dict[str, ClassFile]) -> Itera
 
 
 def _only_reads(code: Sequence[Instruction], at: int, files: dict[str, ClassFile], depth: int) -> bool:
-    """Whether properties, on top of the stack before an instruction, are only asked for single ones."""
+    """Whether the properties on top of the stack before an instruction are only queried for single keys."""
     jumped_to = {target for one in code for target in one.jump_targets()}
     for after in range(at, len(code)):
         one = code[after]
@@ -109,7 +109,7 @@ def _only_reads(code: Sequence[Instruction], at: int, files: dict[str, ClassFile
 
 
 def _reads_last(files: dict[str, ClassFile], ref: MethodRef, depth: int) -> bool:
-    """Whether a method of the class path only reads from the properties that are its last argument."""
+    """Whether a method of the class path only reads the properties that are its last argument."""
     file = files.get(ref.owner)
     method: MethodInfo | None = file.methods_by_key.get(ref.key) if file is not None else None
     if method is None or method.code is None or depth > _DEEPEST:
@@ -125,14 +125,14 @@ def _reads_last(files: dict[str, ClassFile], ref: MethodRef, depth: int) -> bool
 
 
 def changes_settings(method: RtMethod) -> bool:
-    """Whether code of a method names what changes what the JDK keeps for all."""
+    """Whether the code of a method names a method that changes global state of the JDK."""
     code = method.code.instructions if method.code is not None else ()
     refs = (found for one in code for operand in one.operands for found in methods_in(operand))
     return _worst(refs) is not Traces.NONE
 
 
 def asks_threads(m: Machine) -> bool:
-    """Whether a method that ran on any path may have asked a thread for what may be set."""
+    """Whether a method that ran on any path may have queried a thread for a setting."""
     for cls in m.loader.classes.values():
         is_thread = _THREAD in cls.supers
         for method in cls.methods.values():

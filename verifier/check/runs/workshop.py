@@ -1,4 +1,5 @@
-"""What questions about methods share, and one question: a method with a plan and its compiled driver."""
+"""The shared state of questions about methods, and a question: a method with a plan and its compiled
+driver."""
 
 from __future__ import annotations
 
@@ -23,7 +24,7 @@ from verifier.strategy.order import PLANS
 
 @dataclass(frozen=True)
 class Workshop:
-    """What all questions share."""
+    """The shared state of all questions."""
 
     jvm: Jvm
     library: Library
@@ -33,17 +34,17 @@ class Workshop:
     mentioned: dict[str, frozenset[str]]
     """See reach.reachable."""
     linked: dict[tuple[str, bool], str] = field(default_factory=dict)
-    """Of classes (and whether with their members): why they are not linked, empty if they are."""
+    """For classes (with or without their members): why linking fails, empty if it succeeds."""
     memory_bytes: int | None = None
-    """What this process and those below it may have together, if not all of the machine's memory."""
+    """The memory limit of this process and its children, if it is not the machine's memory."""
 
     @cached_property
     def analyses(self) -> Analyses:
-        """What analyses of the library find out, for all questions."""
+        """The static analyses of the library, shared by all questions."""
         return Analyses(self.library, self.policy)
 
     def find_unlinked(self, reached: dict[str, ClassFile]) -> dict[str, str]:
-        """Classes of the class path that the virtual machine does not link, and why."""
+        """Classes of the class path that the virtual machine cannot link, and why."""
         members = any(map(reflects, reached.values()))
         names = [name for name in reached if self.library.is_own(name)]
         new = [name for name in names if (name, members) not in self.linked]
@@ -54,7 +55,7 @@ class Workshop:
 
     @cached_property
     def initialisers(self) -> Initialisers:
-        """Which initialisers of the library end."""
+        """Which initialisers of the library end normally."""
         return Initialisers(self.jvm, self.library.folders, self.scratch)
 
 
@@ -76,10 +77,10 @@ class Question:
 
     @property
     def over_approximates(self) -> bool:
-        """Whether the run explores more than there can be: failures that are not large may be spurious."""
+        """Whether the run over-approximates: failures that are not large may then be spurious."""
         return self.attempt.over_approximates
 
     @property
     def has_large_receiver(self) -> bool:
-        """Whether only failures of large receivers are looked for."""
+        """Whether only failures of large receivers are searched for."""
         return self.attempt.way is Way.LARGE_RECEIVER
