@@ -1,7 +1,7 @@
-"""Handlers that javac makes of ``try`` with resources: they close one, and throw on what they caught.
+"""Exception handlers that javac generates for ``try`` with resources: they close a resource and rethrow.
 
-An error that the virtual machine throws where memory ends leaves such a statement, as it leaves a ``finally``
-block: whatever else closing throws is added to it.
+An OutOfMemoryError leaves such a statement as it leaves a ``finally`` block; an exception of the ``close``
+call is added to it as suppressed.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ _SUPPRESSES = "addSuppressed(Ljava/lang/Throwable;)V"
 
 
 def closing_handlers(method: MethodInfo, owners: frozenset[str]) -> set[Handler]:
-    """The rows of the exception table that are such handlers, of resources that are none of ``owners``."""
+    """The rows of the exception table that are such handlers, of resources whose class is none of
+    ``owners``."""
     code = method.code
     found: set[Handler] = set()
     for row in code.exception_table if code is not None else ():
@@ -31,10 +32,10 @@ def closing_handlers(method: MethodInfo, owners: frozenset[str]) -> set[Handler]
 
 
 def _inner(code: Code, outer: Handler, owners: frozenset[str]) -> list[Handler] | None:
-    """The rows for what closing throws, if a handler is one of those for what is thrown before.
+    """The rows for exceptions of ``close``, if a handler has the generated form.
 
-    Its code: ``store t; [load r; ifnull end;] load r; r.close(); goto end; store s; t.addSuppressed(s);
-    end: load t; throw``.
+    Its code: ``store t; [load r; ifnull end;] load r; r.close(); goto end; store s; t.addSuppressed(s); end:
+    load t; throw``.
     """
     rows = code.instructions
     at = outer.handler
@@ -71,7 +72,7 @@ def _names(rows: Sequence[Instruction], at: int, count: int) -> list[str]:
 
 
 def _adds(rows: Sequence[Instruction], at: int, thrown: object) -> bool:
-    """Whether what is caught is added to another exception, which is thrown."""
+    """Whether the caught exception is added to another one, which is rethrown."""
     if _names(rows, at, 6) != _ADDS:
         return False
     adds = rows[at + 3].operands[0]

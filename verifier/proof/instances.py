@@ -1,11 +1,11 @@
 """Facts about all elements of arrays: quantified formulas, instantiated here and not by a solver.
 
-A fact "for all k: P(k)" over the contents of arrays is a marker in the path condition: a Boolean variable of
-which this module knows what it stands for. Before a solver is asked, each marker among its constraints
+A fact "for all k: P(k)" over the contents of arrays is represented in the path condition by a marker, a
+Boolean variable whose meaning this module knows. Before a solver is asked, each marker among its constraints
 adds the instances P(i) for the indices i that the constraints read or write in these contents, which is the
 index set of the array property fragment (Bradley, Manna, Sipma, VMCAI 2006). Each instance follows from the
-fact, so an answer ``Unsat`` is right; ``Sat`` may be wrong where an instance is missing, so it must not count
-for more than that nothing was shown. A fact is proved as P(k) for a fresh variable k. A fact about any two
+fact, so an answer ``Unsat`` is right; ``Sat`` may be wrong where an instance is missing, so it only means
+that nothing was proved. A fact is proved as P(k) for a fresh variable k. A fact about any two
 indices, "for all k, m: P(k, m)", has an instance for each pair of these; two fresh variables prove it.
 """
 
@@ -22,30 +22,31 @@ from verifier.terms.sort import BOOL, BV32
 from verifier.terms.term import Op, Term, post_order
 
 Body = Callable[[Term], Term]
-"""What a fact says about one index."""
+"""A fact about one index, as a function of that index."""
 BodyOfTwo = Callable[[Term, Term], Term]
 Trigger = tuple[Term, Body]
-"""A content, and the index at which a fact speaks of it where its element at another index is used."""
+"""An array content, and the index in it that makes a fact speak of an element at the given index."""
 
 _GENERATIONS = 2
-"""Instances may use elements at indices of their own; so often are these instantiated, too."""
+"""Instances may read elements at further indices, which lead to more instances; this many generations are
+made."""
 _MOST_CORRECTIONS = 40
-"""Times that a question about elements is asked again with what its solution got wrong."""
+"""The most repetitions of a query, each with axioms that the last model violates."""
 _MOST = 600
-"""Instances in one question."""
+"""The most instances in one query."""
 
 
 @dataclass(frozen=True, eq=False)
 class _ForAll:
-    """A fact, and the roots of the contents it speaks of."""
+    """A fact about all indices, with the root arrays that it reads."""
 
     body: Body
     triggers: tuple[Trigger, ...]
     made: dict[Term, Term]
-    """Instances made so far, by index."""
+    """The instances so far, by index."""
 
     def instances(self, indices: Iterable[Term], known: list[Term]) -> Iterator[Term]:
-        """What it says of some indices; ``known`` are those that it was asked about before."""
+        """The instances at some indices; ``known``: indices of earlier requests."""
         for index in indices:
             if index not in self.made:
                 self.made[index] = self.body(index)
@@ -54,14 +55,15 @@ class _ForAll:
 
 @dataclass(frozen=True, eq=False)
 class _ForAllPairs:
-    """A fact about any two indices."""
+    """A fact about all pairs of indices."""
 
     body: BodyOfTwo
     triggers: tuple[Trigger, ...]
     made: dict[tuple[Term, Term], Term]
 
     def instances(self, indices: Iterable[Term], known: list[Term]) -> Iterator[Term]:
-        """What it says of pairs of which one is among some indices, the other, too, or known."""
+        """The instances for all pairs with one index among the given ones, and the other among these or the
+        known ones."""
         for one in indices:
             if one not in known:
                 known.append(one)
@@ -73,31 +75,31 @@ class _ForAllPairs:
 
 
 class Instances:
-    """The facts about all elements that one round of a proof believes."""
+    """The facts about elements that one round of a proof assumes."""
 
     def __init__(self, tm: TermFactory) -> None:
         self._tm = tm
         self.index = tm.fresh("index", BV32)
-        """For which facts are proved; nothing is assumed of it."""
+        """The fresh index for which facts are proved; nothing is assumed of it."""
         self.other = tm.fresh("other", BV32)
-        """The second index of those that speak of two."""
+        """The second fresh index, for facts about pairs."""
         self._facts: dict[Term, _ForAll | _ForAllPairs] = {}
         self._uses: dict[Term, tuple[tuple[Term, Term], ...]] = {}
 
     def for_all(self, triggers: Iterable[Trigger], body: Body) -> Term:
-        """The marker of a fact; it means nothing but that the fact holds."""
+        """The marker of a fact. It implies the fact and nothing else."""
         marker = self._tm.fresh("for all", BOOL)
         self._facts[marker] = _ForAll(body, _rooted(triggers), {})
         return marker
 
     def for_all_pairs(self, triggers: Iterable[Trigger], body: BodyOfTwo) -> Term:
-        """The marker of a fact about any two indices."""
+        """The marker of a fact about pairs of indices."""
         marker = self._tm.fresh("for all pairs", BOOL)
         self._facts[marker] = _ForAllPairs(body, _rooted(triggers), {})
         return marker
 
     def of(self, constraints: Sequence[Term]) -> list[Term]:
-        """Instances of the facts whose markers are among some constraints."""
+        """Instances of the facts whose markers occur in some constraints."""
         known = self._facts
         facts = {term: known[term] for term in constraints if term in known} if known else {}
         if not facts:
@@ -123,7 +125,7 @@ class Instances:
         return [term for term in found if not term.is_true][:_MOST]
 
     def _used_in(self, constraint: Term) -> tuple[tuple[Term, Term], ...]:
-        """The roots of contents, with the indices at which a constraint reads or writes them."""
+        """The root arrays with the indices at which a constraint reads or writes them."""
         known = self._uses.get(constraint)
         if known is not None:
             return known
@@ -140,7 +142,7 @@ def _rooted(triggers: Iterable[Trigger]) -> tuple[Trigger, ...]:
 
 
 def _spoken_of(triggers: Sequence[Trigger], uses: Iterable[tuple[Term, Term]]) -> Iterator[Term]:
-    """The indices of which a fact speaks where elements are used."""
+    """The indices at which a fact has to be instantiated because elements are read or written."""
     for content, at in uses:
         for root, index_of in triggers:
             if root is content:
@@ -148,7 +150,7 @@ def _spoken_of(triggers: Sequence[Trigger], uses: Iterable[tuple[Term, Term]]) -
 
 
 def _roots(content: Term) -> list[Term]:
-    """The contents that one came about from by stores."""
+    """The arrays from which a content was built by stores."""
     roots: dict[Term, None] = {}
     waiting, seen = [content], {content}
     while waiting:
@@ -168,7 +170,7 @@ def _roots(content: Term) -> list[Term]:
 
 
 class Instantiating:
-    """A solver that is asked with the instances of all facts among the constraints."""
+    """A solver that adds the instances of all facts whose markers occur in a query."""
 
     def __init__(self, tm: TermFactory, solver: Solver, instances: Instances) -> None:
         self._solver = solver
@@ -176,7 +178,8 @@ class Instantiating:
         self._reads = Reads(tm)
 
     def check(self, constraints: Sequence[Term], time_limit_s: float | None = None) -> Answer:
-        """Whether the conjunction is satisfiable; Sat only as far as the instances tell."""
+        """Whether the conjunction is satisfiable. Sat is an over-approximation, as instances may be
+        missing."""
         more = self._instances.of(constraints)
         if not more:
             return self._solver.check(constraints, time_limit_s)
@@ -188,7 +191,7 @@ class Instantiating:
         return Unsat() if isinstance(answer, Unsat) else answer
 
     def _of_numbers(self, asked: Sequence[Term], time_limit_s: float | None) -> Answer | None:
-        """The answer to a reduced question, if there is one."""
+        """The answer to a reduced query, if there is one."""
         deadline = None if time_limit_s is None else Deadline(time_limit_s)
         added = dict.fromkeys(self._reads.agreed(asked))
         for _ in range(_MOST_CORRECTIONS):

@@ -1,9 +1,9 @@
-"""Questions about elements of arrays as questions about numbers (Ackermann's reduction).
+"""Queries about elements of arrays as queries about numbers (Ackermann's reduction).
 
-Where arrays are only read and written, an element of a written one is one of two values, by whether the
-indices are the same; what is left are reads of arrays of which nothing is known. Each of these becomes a
-variable. For two reads of one array it is said that equal indices give equal elements, where a solution has
-it otherwise. A question that has no solution then had none before, and linear arithmetic can decide it.
+If arrays are only read and written, a read of a written array is an if-then-else over equality of indices.
+The remaining reads are from unknown arrays; each becomes a variable. The axiom that equal indices have equal
+elements is added lazily, for pairs of reads that a model gets wrong. If the reduced query is unsatisfiable,
+so is the original one, and linear arithmetic can decide it.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ from verifier.terms.term import Op, Term, bottom_up, free_variables
 
 
 class Reads:
-    """The reads of arrays in the questions of one round of a proof."""
+    """The reads of arrays in the queries of one round of a proof."""
 
     def __init__(self, tm: TermFactory) -> None:
         self._tm = tm
         self._done: dict[Term, Term] = {}
         self._values: dict[tuple[Term, Term], Term] = {}
         self._read: dict[Term, tuple[Term, Term]] = {}
-        """The array and the index that a variable is the element of."""
+        """For each variable: the array and the index that it is the element of."""
         self._same: dict[tuple[Term, Term], Term] = {}
 
     def reduced(self, constraints: Iterable[Term]) -> list[Term] | None:
-        """The same question without arrays; None if it asks more of arrays."""
+        """The query without arrays; None if it uses arrays in another way."""
         found: dict[Term, None] = {}
         for constraint in constraints:
             if not self._reduce(constraint):
@@ -39,7 +39,7 @@ class Reads:
         return list(found)
 
     def disagreeing(self, model: Model, terms: Iterable[Term]) -> list[Term]:
-        """What a solution of reduced terms gets wrong: equal indices with other elements."""
+        """The axioms that a model of reduced terms violates: equal indices with different elements."""
         evaluator = Evaluator(model)
         first: dict[tuple[Term, object], Term] = {}
         found: list[Term] = []
@@ -51,12 +51,12 @@ class Reads:
         return found
 
     def agreed(self, terms: Iterable[Term]) -> list[Term]:
-        """What earlier solutions got wrong about the variables in some terms."""
+        """The axioms from earlier models about the variables in some terms."""
         used = set(self._used(terms))
         return [said for (one, other), said in self._same.items() if one in used and other in used]
 
     def with_arrays(self, model: Model, constraints: Sequence[Term]) -> Model:
-        """A solution of a reduced question as one of the first."""
+        """A model of the reduced query as a model of the original one."""
         evaluator = Evaluator(model)
         found: Model = {term: value for term, value in model.items() if term not in self._read}
         for variable in self._used(constraints):
@@ -102,7 +102,7 @@ class Reads:
         return True
 
     def _element(self, array: Term, index: Term) -> Term:
-        """An element, without arrays; all indices and values in the array are reduced already."""
+        """A read without arrays; indices and values in the array are reduced already."""
         tm, key = self._tm, (array, index)
         if key not in self._values:
             written: list[tuple[Term, Term]] = []

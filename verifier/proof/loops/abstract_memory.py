@@ -1,4 +1,4 @@
-"""A memory that tells of every write, and what was changed between two of its versions."""
+"""A memory that reports every write, and the writes between two of its versions."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from verifier.proof.loops.heap_place import AllocationSite, Place, PlaceKind
 from verifier.proof.nodes.node_field import NodeKinds
 
 FORGOTTEN: Cell[object] = Cell()
-"""Owner, in the log, of a write that only makes something unknown."""
+"""The owner, in the log, of a write that only makes a value unknown."""
 
 
 class Quiet:
-    """Owner, in the log, of a write that only makes a slot unknown; whose slot it is."""
+    """The owner, in the log, of a write that only makes a slot unknown, with the slot's owner."""
 
     __slots__ = ("owner",)
 
@@ -27,21 +27,21 @@ class Quiet:
 
 
 class Most(Cell[int]):
-    """Of a number that is the larger, the less is known."""
+    """For numbers: a larger one means less information, so a join takes the maximum."""
 
     def join(self, before: int, values: Sequence[int]) -> int:
         return max(values)
 
 
 class Forgot:
-    """Owner, in the log, of an entry that tells which places a loop may have changed."""
+    """The owner, in the log, of an entry that lists the places which a loop may have changed."""
 
     def __init__(self, places: frozenset[Place]) -> None:
         self.places = places
 
 
 class Watcher(Protocol):
-    """Whom the memory tells; the owner of slots is an object or a class."""
+    """The observer of writes; the owner of slots is an object or a class."""
 
     def created(self, owner: Any) -> None: ...
 
@@ -51,21 +51,21 @@ class Watcher(Protocol):
 
 
 class ProofMemory(Memory):
-    """A memory that tells its watcher of every write, and forgets no version."""
+    """A memory that reports every write to its watcher, and keeps all versions."""
 
     __slots__ = ("arrays", "builders", "node_kinds", "raw", "watcher")
 
     def __init__(self) -> None:
         super().__init__()
         self.raw = False
-        """Whether slots are to be read without making values for unknown objects."""
+        """Whether slots are read without creating values for unknown objects."""
         self.watcher: Watcher | None = None
         self.builders: dict[Obj, AllocationSite] = {}
-        """Where the program's builders of texts were created."""
+        """The allocation sites of the program's text builders."""
         self.arrays: dict[Obj, AllocationSite] = {}
-        """Where the program's arrays of primitives were created."""
+        """The allocation sites of the program's arrays of primitives."""
         self.node_kinds: NodeKinds | None = None
-        """What references may lead to, if relations speak of the fields of that."""
+        """The possible targets of references, if relations speak of fields behind references."""
 
     def write(self, slots: Slots, key: int, value: Any, owner: Any = None) -> None:
         if self.watcher is not None:
@@ -75,11 +75,11 @@ class ProofMemory(Memory):
             self.watcher.written(key, value, owner)
 
     def put(self, slots: Slots, key: int, value: Any, owner: object = FORGOTTEN) -> None:
-        """A write that means nothing to the program."""
+        """A write that has no meaning for the program."""
         self._log(slots, key, value, owner)
 
     def write_beside(self, slots: Slots, key: int, value: object, owner: object) -> None:
-        """A write that belongs to the one that the watcher is being told of."""
+        """A write that belongs to the write which is being reported."""
         self._log(slots, key, value, owner)
 
     def _log(self, slots: Slots, key: int, value: object, owner: object) -> None:
@@ -88,7 +88,7 @@ class ProofMemory(Memory):
         self.raw = raw
 
     def written_between(self, ancestor: Node, node: Node) -> dict[tuple[int, int], Written]:
-        """Also, a place is a quiet one only if nobody wrote it otherwise."""
+        """As in the superclass; a place counts as quietly written only if it has no other write."""
         places: dict[tuple[int, int], Written] = {}
         here: Node | None = node
         while here is not ancestor:
@@ -106,12 +106,12 @@ class ProofMemory(Memory):
         return places
 
     def write_joint(self, place: Written, value: object) -> None:
-        """What it may hold was told when the joined paths wrote it."""
+        """The joined paths reported the possible values when they wrote them."""
         owner = Quiet(place.owner) if place.is_quiet else place.owner
         self._log(place.slots, place.key, value, owner)
 
     def join_marks(self, ancestor: Node, nodes: Sequence[Node]) -> None:
-        """Mark what loops on these paths may have changed."""
+        """Record the places that loops on these paths may have changed."""
         found: set[Place] = set()
         slots: Slots | None = None
         for node in nodes:
@@ -148,18 +148,19 @@ class ProofMemory(Memory):
         return place._replace(site=self.arrays.get(owner)) if place.kind is PlaceKind.ELEMENT else place
 
     def is_array_among(self, array: Obj, places: Collection[Place]) -> bool:
-        """Whether the elements of an array are among places: unknown arrays may be those of any site."""
+        """Whether a place is that of an array's elements; unknown arrays may come from any allocation
+        site."""
         place = self.place_of(array, 0)
         if place in places or place._replace(site=None) in places:
             return True
         return array.is_unknown and any(one.kind is place.kind and one.owner == place.owner for one in places)
 
     def is_reset(self, field: RtField) -> bool:
-        """Whether cuts give a field one value, whatever it was: relations must not speak of it."""
+        """Whether cuts reset a field to a fixed value; relations must not speak of such a field."""
         return False
 
     def changes(self, before: Node, after: Node, stamp: int) -> set[Place]:
-        """Places of objects that existed at ``stamp`` that were written between two versions."""
+        """The places of objects that existed at ``stamp`` and were written between two versions."""
         found: set[Place] = set()
         here: Node | None = after
         while here is not before:
@@ -177,7 +178,7 @@ class ProofMemory(Memory):
 
 
 def place_of(owner: Any, key: int) -> Place:
-    """The place of a slot of an object or class, if it is no builder of texts."""
+    """The place of a slot of an object or class other than a text builder."""
     if isinstance(owner, RtClass):
         return Place(PlaceKind.STATIC, owner.name, key)
     if isinstance(owner, SymRows):

@@ -1,8 +1,8 @@
-"""Cut calls: recursive methods in proofs with cuts.
+"""Cut points of recursive methods.
 
-The body is explored once, on behalf of all calls, with arbitrary arguments of which the candidate invariants
-hold; calls in it, and from outside, end at once with an arbitrary result and arbitrary values of all
-that the body may change, or with an exception that may leave it.
+The body is explored once for all calls, with arbitrary arguments that satisfy the candidate preconditions.
+Each call, inside or outside the body, is replaced by an arbitrary result and havoc of all that the body may
+change, or by an exception that may leave the body.
 """
 
 from __future__ import annotations
@@ -43,15 +43,15 @@ class CutCalls:
         self._known = known
         self._loops = loops
         self._in_body: Slots = [None]
-        """The cut method whose body the live path is, on behalf of all calls, and its entry."""
+        """The cut method whose body the live path explores for all calls, and its entry."""
 
     @property
     def in_body(self) -> bool:
-        """Whether the live path is the body of a cut method, and not the program from its start."""
+        """Whether the live path explores the body of a cut method, not the program from its start."""
         return self._in_body[0] is not None
 
     def decode(self, instrs: list[Instr], cut: CutPoint) -> None:
-        """Let instructions of a cut method stop at its beginning and its returns."""
+        """Make instructions of a cut method stop at its entry and its returns."""
         returns = {i.op: i for i in instrs if i.op.endswith("return")}
         instrs[0].run = self._at_call(instrs[0].run, cut, {op: i.run for op, i in returns.items()})
         for instr in instrs:
@@ -69,16 +69,16 @@ class CutCalls:
                 if isinstance(body, Entry):
                     self._loops.note_effects(cut, body)
                     self._loops.check_round(f, i, cut, body)
-                    known = self._known  # a round that changed what is believed is no proof
+                    known = self._known  # a round that changed the assumptions is no proof
                     self._give_result(f, cut, returns, self._now(f, cut) if known.changed else body.variables)
                     return
                 for name in sorted(self._known.initialised.get(cut, ())):
                     m.require_init(m.loader.get(name))
                 if not m.decide(m.tm.var(f"body of {cut} in {f.serial}", BOOL)):
-                    self._give_result(f, cut, returns, self._now(f, cut))  # as its body has, beside
+                    self._give_result(f, cut, returns, self._now(f, cut))  # the body has its own path
                     return
                 self._memory.put(self._in_body, 0, (cut, self._loops.begin(f, i, cut)))
-                f.caller = None  # what leaves the body is for ``leaves_body``
+                f.caller = None  # ``leaves_body`` handles exceptions that leave the body
                 f.on_return = None
             run(m, f, i)
 
@@ -95,7 +95,7 @@ class CutCalls:
         return None
 
     def leaves_body(self, exception: Obj) -> None:
-        """An exception leaves the body of a recursive method: so it may leave every call."""
+        """An exception leaves the body of a recursive method, so it may leave every call."""
         body: tuple[CutPoint, Entry] = self._in_body[0]
         cut, entry = body
         cls = exception.cls
@@ -110,7 +110,7 @@ class CutCalls:
         self._known.add_thrown(cut, cls.name)
 
     def _throw_or_go_on(self, f: Frame, cut: CutPoint) -> None:
-        """Let a call end with each of the exceptions that may leave it."""
+        """End a call with each of the exceptions that may leave it, and normally."""
         m = self._machine
         for name in sorted(self._known.thrown.get(cut, ())):
             if m.decide(m.tm.var(f"{name} leaves {cut} in {f.serial}", BOOL)):
@@ -120,16 +120,16 @@ class CutCalls:
                 m.throw(exception)
 
     def _now(self, f: Frame, cut: CutPoint) -> Variables:
-        """What relations of a call may speak of when it begins."""
+        """The variables that relations may use at the start of a call."""
         kinds, effects = local_kinds(f.method, 0), self._known.cuts[cut]
         return variables_of(self._machine, self._memory, f, kinds, effects)
 
     def _give_result(
         self, f: Frame, cut: CutPoint, returns: dict[str, Handler], variables: Variables
     ) -> None:
-        """A call is over: all that calls change is arbitrary, and so is the result.
+        """Return from a call with havoc of all that calls change, and an arbitrary result.
 
-        ``variables`` are those of which the body is checked: nothing else is believed of the call.
+        ``variables`` are those for which the body is checked; nothing else is assumed of the call.
         """
         m, known, heap = self._machine, self._known, self._heap
         effects = known.cuts[cut]
@@ -173,7 +173,7 @@ class CutCalls:
         return back
 
     def _check_result(self, f: Frame, cut: CutPoint, entry: Entry) -> None:
-        """What the body returns, and how it changed fields, must be as calls are believed to."""
+        """Check that the result of the body and its changes of fields satisfy the assumptions about calls."""
         tm, known = self._machine.tm, self._known
         kind = f.method.returns[0]
         beginning = self._beginning(f, entry.values)
@@ -189,7 +189,7 @@ class CutCalls:
 
     @staticmethod
     def _beginning(f: Frame, arguments: Sequence[Value]) -> Frame:
-        """An activation as its call began, but for the heap."""
+        """A copy of an activation with its arguments, but with the heap as it is now."""
         beginning = f.copy()
         beginning.locals = list(arguments)
         return beginning
@@ -197,9 +197,9 @@ class CutCalls:
     def _change_facts(
         self, cut: CutPoint, variables: Variables, before: Sequence[Term], f: Frame
     ) -> Iterator[Fact]:
-        """Candidates for each number that calls change: it is the same as before the call, or moved one way.
+        """Candidates about each number that calls change: unchanged, not decreased, or not increased.
 
-        ``f`` has the locals of the call's beginning, so these are about fields, and lengths of builders.
+        ``f`` has the locals of the call's start, so these are about fields, and lengths of builders.
         """
         tm = self._machine.tm
         for name, kind, old, new in zip(
@@ -210,10 +210,10 @@ class CutCalls:
                 yield Fact(ResultAt(cut), f"{name} <= \\old({name})", tm.sle(new, old))
 
     def _result_facts(self, f: Frame, cut: CutPoint, result: Term) -> Iterator[Fact]:
-        """Candidates for a whole number that calls give; ``f`` has the arguments, the heap is as it is then.
+        """Candidates about integer results; ``f`` has the arguments, the heap is that at the return.
 
-        Against constants, the int arguments, and numbers of what arguments refer to (by their declared
-        classes, so that each return is asked about the same).
+        Results are compared with constants, the int arguments, and numbers behind reference arguments. Their
+        declared classes determine these numbers, so that all returns are checked for the same candidates.
         """
         tm, method = self._machine.tm, f.method
         if method.returns[0] in "FD":
@@ -233,14 +233,14 @@ class CutCalls:
             yield Fact(ResultAt(cut), f"\\result <= {label}", tm.implies(is_there, tm.sle(result, limit)))
         if result.sort is not BV64:
             return
-        for one in behind:  # a sum of so many ints
+        for one in behind:  # for a sum of so many ints
             most = tm.mul(tm.sext(64, one.value(f)), tm.bv(1 << 32, 64))
             between = tm.and_(tm.sle(tm.neg(most), result), tm.sle(result, most))
             name = f"\\result between -2^32 * {one.label} and 2^32 * {one.label}"
             yield Fact(ResultAt(cut), name, tm.implies(one.is_there(f), between))
 
     def _numbers_behind(self, f: Frame) -> list[NodeNumber]:
-        """The numbers of what reference arguments lead to."""
+        """The numbers in objects that reference arguments lead to."""
         method, found = f.method, list[NodeNumber]()
         if not self._known.nodes:
             return found

@@ -1,12 +1,13 @@
 """Havocked containers: the library's lists, queues, maps and sets in proofs about loops that change them.
 
-Where a loop changes them, the classes of ``jvm/java/open`` take the place of the JDK's. They keep sizes
-and counts of modifications in fields of their own; what was put into a collection is taken together
-for all collections that one place of the program creates (its *allocation site*, the payload of each). What
-comes out is any object that was ever put in, so that they may do all that the JDK's do.
+Where a loop changes them, the classes of ``jvm/java/open`` replace the JDK's. They have fields for sizes and
+modification counts. Their content is summarised by *allocation site*, which is the payload of each
+collection: an element that is read is any object that was ever added to a collection of that site. So their
+behaviours include those of the JDK's classes.
 
-``container_native`` gives the natives of ``java.util.Open`` their meaning. What the classes do not have (a
-method of the JDK's that is missing, a subclass of the program that overrides one) is no proof.
+``container_native`` implements the native methods of ``java.util.Open``. A use that the classes do not
+support (a missing method, a subclass of the program that overrides a method) ends the attempt without a
+proof.
 """
 
 from __future__ import annotations
@@ -24,12 +25,12 @@ from verifier.machine.value import Arr, Obj, SymArr
 from verifier.proof.loops.heap_place import AllocationSite
 
 OPEN = jdk.OPEN
-"""The class whose natives the stand-ins call."""
+"""The class of the native methods that the stand-ins call."""
 COMPARABLE = "java/lang/Comparable"
 KEPT_BY_SUPERS = frozenset({"java/util/AbstractList", "java/util/AbstractMap"})
-"""Classes of the JDK's that stand-ins extend, too, and that keep fields for them."""
+"""JDK classes that stand-ins extend as well, and that have fields of their own."""
 AROUND = frozenset({"java/util/HashSet", "java/util/LinkedHashSet", "java/util/TreeSet"})
-"""Collections that keep what they hold in another one."""
+"""Collections that delegate to another collection."""
 WALKS = (
     "java/util/Arrays$ArrayItr",
     "java/util/ArrayList$Itr",
@@ -37,9 +38,9 @@ WALKS = (
     "java/util/RegularEnumSet$EnumSetIterator",
     *(f"java/util/EnumMap${kind}Iterator" for kind in ("EnumMap", "Key", "Value", "Entry")),
 )
-"""Iterators that are nothing but what they walk over and numbers."""
+"""Iterators that consist of a reference to the collection and numbers."""
 OF_BYTES = "java/io/ByteArray"
-"""How the names of streams of bytes in memory begin, which are nothing but an array and numbers."""
+"""The prefix of the names of byte streams in memory, which consist of an array and numbers."""
 _COLLECTIONS = frozenset({"java/util/Collection", "java/util/Map"})
 _MAY_OVERRIDE = frozenset({"removeEldestEntry", "toString"})
 VIEWS = frozenset(
@@ -51,12 +52,12 @@ VIEWS = frozenset(
         "java/util/AnyTreeMap$SortedKeys",
     }
 )
-"""Classes of which a map of the JDK's has one object, and a new one is made here each time."""
+"""View classes: a map of the JDK caches one object of each, and a stand-in creates a new one each time."""
 
 
 @cache
 def open_classes(place: Path | None) -> frozenset[str]:
-    """The names of the replaced classes, and of those above them that keep fields for them."""
+    """The names of the replaced classes, and of their superclasses with fields."""
     if place is None:
         return frozenset()
     found = frozenset(str(p.relative_to(place).with_suffix("")) for p in place.rglob("*.class"))
@@ -65,14 +66,14 @@ def open_classes(place: Path | None) -> frozenset[str]:
 
 @cache
 def classes_beside(place: Path) -> frozenset[str]:
-    """The names of the stand-ins that are there beside the JDK's classes, and of what they are made of."""
+    """The names of the stand-ins that exist beside the JDK's classes, and of the classes that they use."""
     names = (str(p.relative_to(place).with_suffix("")) for p in place.rglob("*.class"))
     of_all = {name for name in names if name.startswith(jdk.OPEN)}
     return frozenset(of_all | set(names_beside(place).values()))
 
 
 def site_of(target: object) -> AllocationSite | None:
-    """The site of a collection, None for other objects."""
+    """The allocation site of a collection, None for other objects."""
     if isinstance(target, Obj) and not isinstance(target, (Arr, SymArr)):
         payload = list.__getitem__(target.slots, 0)
         return payload if type(payload) is AllocationSite else None
@@ -90,7 +91,7 @@ def is_container(cls: RtClass, replaced: frozenset[str]) -> bool:
 
 
 def check_overrides(cls: RtClass, replaced: frozenset[str]) -> None:
-    """The replaced classes call their own methods in other ways than the JDK's."""
+    """Refuse subclasses that override methods, as the stand-ins call their own methods differently."""
     above = cls.superclass
     own = {key for key, method in cls.methods.items() if not method.is_static}
     while above is not None and cls.name not in replaced:
@@ -104,7 +105,7 @@ def check_overrides(cls: RtClass, replaced: frozenset[str]) -> None:
 
 
 def site_here(m: Machine, cls: RtClass) -> AllocationSite:
-    """The site of an object that is being created."""
+    """The allocation site of the object under construction."""
     frame: Frame | None = m.frame
     while frame is not None and frame.method.cls.origin == "jdk" and frame.caller is not None:
         frame = frame.caller

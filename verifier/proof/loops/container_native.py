@@ -1,4 +1,5 @@
-"""The natives of ``java.util.Open``, which the stand-ins of havocked containers call, over a proof's heap."""
+"""The native methods of ``java.util.Open``, which stand-ins for collections call, over the heap of a
+proof."""
 
 from __future__ import annotations
 
@@ -18,11 +19,11 @@ from verifier.verdict.outcome import Ending
 
 _STRING = jdk.STRING
 _COMPARED = frozenset({_STRING, *BOXES}) - {jdk.BOOLEAN}
-"""Final classes whose equals, hashCode and compareTo do nothing but compare, consistently."""
+"""Final classes whose equals, hashCode and compareTo are consistent and have no side effects."""
 
 
 def models(heap: ProofHeap) -> dict[tuple[str, str], Run]:
-    """The natives of java.util.Open, over a proof's heap."""
+    """The models of java.util.Open's native methods, over the heap of a proof."""
 
     def put(m: Machine, args: Args) -> None:
         heap.put_content(_content(m, args), args[2])
@@ -93,7 +94,7 @@ def models(heap: ProofHeap) -> dict[tuple[str, str], Run]:
 
 
 def _content(m: Machine, args: Args) -> Place:
-    """The place of what was put into a collection, one of its parts."""
+    """The place of one part (elements, keys or values) of a collection's content."""
     site = site_of(m.concrete(args[0]))
     if site is None:
         raise Unsupported("a collection that was made in an unusual way")
@@ -111,7 +112,7 @@ def _targets(m: Machine, reference: Reference) -> list[Obj | None]:
 
 
 def _is_plain_key(target: Obj | None) -> bool:
-    """Whether equals and hashCode of an object do nothing but compare."""
+    """Whether equals and hashCode of an object only compare."""
     if target is None or target.cls.name in _COMPARED or target.cls.name == jdk.BOOLEAN:
         return True
     own = {"equals(Ljava/lang/Object;)Z", "hashCode()I"}
@@ -124,13 +125,13 @@ def _is_plain_key(target: Obj | None) -> bool:
 
 
 def _has_own_order(cls: RtClass) -> bool:
-    """Whether a class has a compareTo that may do more than compare."""
+    """Whether a class has a compareTo that may have side effects."""
     plain = cls.origin == "jdk" or cls.name in _COMPARED or jdk.ENUM in cls.supers
     return not plain and COMPARABLE in cls.supers
 
 
 def _is_same(m: Machine, one: Reference, other: Reference) -> bool:
-    """Whether two references mean equal plain objects, whatever the inputs are."""
+    """Whether two references are equal plain objects for all inputs."""
     if isinstance(one, Guarded) and isinstance(other, Guarded):
         is_one = len(one.choices) == len(other.choices) and all(
             guard is there and target is that
@@ -142,7 +143,7 @@ def _is_same(m: Machine, one: Reference, other: Reference) -> bool:
     if one is None or other is None:
         return one is other
     if not _is_plain_key(one):
-        return False  # the hash code of the same object may have changed
+        return False  # the hash code of the object may have changed
     if one is other:
         return True
     if one.cls is not other.cls or one.cls.name not in _COMPARED:

@@ -1,8 +1,8 @@
-"""Loop cut points: where loops are cut, and what happens to a path that comes to the head of one.
+"""Loop cut points: their choice, and the treatment of paths that reach the head of a cut loop.
 
-From outside, it goes on with arbitrary values for all that the loop may change, of which the candidate
-invariants hold that are still believed; before that, they must hold as things are. A path that
-comes back is compared with how it went on: what else it changed is noted, what it does not keep is dropped.
+A path from outside first checks the candidate invariants (base). Then it havocs all that the loop may change,
+assumes the candidates, and goes on. When it comes back, its state is compared with that one: further changes
+are recorded as effects, and candidates that the round violates are dropped (step).
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ _LARGEST_STRIDE = 4
 
 @dataclass(frozen=True)
 class Entry:
-    """A loop that the live path entered: how things stood after forgetting."""
+    """A loop that the live path entered, with the state right after the havoc."""
 
     node: Node
     stamp: int
@@ -58,16 +58,16 @@ class Entry:
     variables: Variables
     relations: tuple[Relation, ...]
     assumed: tuple[Term, ...]
-    """What these relations said then."""
+    """The relations as assumed after the havoc."""
     numbers: tuple[Term, ...] = ()
-    """What the variables were then."""
+    """The variables after the havoc."""
     round_begun: bool = False
-    """Whether the path went on from the head since."""
+    """Whether the path has left the head since."""
 
 
 @dataclass(frozen=True)
 class Peeled:
-    """A loop whose first round is run as it is, before the loop is cut."""
+    """A loop whose first round is run without a cut."""
 
     round_begun: bool = False
 
@@ -77,9 +77,9 @@ Entries: TypeAlias = "dict[tuple[int, CutPoint], Entry | Peeled]"
 
 
 class _Entered(Cell["Entries"]):
-    """Of the loops that paths entered: joined, they are in those that all entered before they parted.
+    """The loops that paths entered. A join keeps those that all paths entered before they parted.
 
-    The others are entered anew if the joined path comes to them.
+    The joined path enters the others again when it comes to them.
     """
 
     def join(self, before: Entries, values: Sequence[Entries]) -> Entries:
@@ -92,7 +92,7 @@ class _Entered(Cell["Entries"]):
 
 
 def _is_one_entry(one: Entry | Peeled, other: Entry | Peeled | None) -> bool:
-    """Whether it is the same time that a path entered a loop."""
+    """Whether two entries are the same visit of a loop."""
     if isinstance(one, Entry):
         return isinstance(other, Entry) and one.node is other.node
     return isinstance(other, Peeled)
@@ -106,7 +106,7 @@ _ENTRIES = _Entered()
 
 
 class LoopCuts:
-    """The cut points of one round of a proof; ``cut_calls`` says whether recursive methods may be cut."""
+    """The cut points of one round of a proof. ``cut_calls``: whether recursive methods may be cut."""
 
     def __init__(
         self,
@@ -119,7 +119,7 @@ class LoopCuts:
     ) -> None:
         self._instances = instances
         self.clauses = Clauses([]) if known.invents else None
-        """What the paths of the round are, if that is wanted."""
+        """The paths of the round as Horn clauses, if they are wanted."""
         self._machine = machine
         self._memory = memory
         self._heap = heap
@@ -130,16 +130,17 @@ class LoopCuts:
         """The loops that the live path entered, by activation and cut point; a slot of the memory."""
 
     def entry(self, f: Frame, cut: CutPoint) -> Entry | Peeled | None:
-        """How the live path entered a loop (or a recursive method) in an activation, if it did."""
+        """The entry of a loop (or a recursive method) by the live path in an activation, if there is one."""
         entries: Entries = self._entries[0]
         return entries.get((f.serial, cut))
 
     def note_entry(self, f: Frame, cut: CutPoint, entry: Entry | Peeled) -> None:
-        """The live path enters a loop, or goes on there."""
+        """Record that the live path enters a loop, or continues in it."""
         self._memory.put(self._entries, 0, {**self._entries[0], (f.serial, cut): entry}, _ENTRIES)
 
     def note_clause(self, head: tuple[CutPoint, Variables, Sequence[Term]] | None) -> None:
-        """The live path comes to the head of a loop with these values, or it violates the property."""
+        """Add a clause for the live path, which reaches a loop head with these values, or violates the
+        property."""
         if self.clauses is not None:
             entries: Entries = self._entries[0]
             entered = [
@@ -159,9 +160,10 @@ class LoopCuts:
         return cfg
 
     def cut_around(self, innermost: Frame, instr: Instr) -> bool:
-        """Cut the innermost loop around an instruction that is not cut yet, and those around it.
+        """Cut the innermost loop around an instruction that is not cut yet, together with the loops around
+        that.
 
-        False if none is left to be cut.
+        False if no loop is left.
         """
         frame: Frame | None = innermost
         at = instr.index
@@ -194,7 +196,7 @@ class LoopCuts:
         return strides_of(cfg, cfg.loops[cfg.block_at(cut.head).number])
 
     def decode(self, method: RtMethod, instrs: list[Instr], cut: CutPoint) -> None:
-        """Let instructions of a method stop at the head of a cut loop, and note where its rounds begin."""
+        """Make instructions of a method stop at the head of a cut loop, and mark the start of its rounds."""
         cfg = self._cfg(method)
         head = cut.head
         loop = cfg.loops[cfg.block_at(head).number]
@@ -231,7 +233,7 @@ class LoopCuts:
         return head
 
     def _enter(self, f: Frame, i: Instr, cut: CutPoint) -> None:
-        """The live path comes to a loop: it goes on with any state that rounds may lead to."""
+        """The live path enters a loop: it continues in an arbitrary state that rounds may reach."""
         m, known = self._machine, self._known
         for name in sorted(known.initialised.get(cut, ())):
             m.require_init(m.loader.get(name))
@@ -240,7 +242,7 @@ class LoopCuts:
         self.begin(f, i, cut)
 
     def begin(self, f: Frame, i: Instr, cut: CutPoint) -> Entry:
-        """Check the candidates, forget what may change, and assume them of what it is then."""
+        """Check the candidates, havoc what the loop may change, and assume the candidates."""
         m, known, heap = self._machine, self._known, self._heap
         effects = known.cuts[cut]
         kinds = local_kinds(f.method, i.index)
@@ -280,7 +282,8 @@ class LoopCuts:
     def candidates(
         self, f: Frame, cut: CutPoint, variables: Variables, before: Sequence[Term]
     ) -> list[Relation]:
-        """What may hold of a loop's variables, which are ``before`` when the live path comes to it."""
+        """The candidates about a loop's variables, which have the values ``before`` when the live path enters
+        it."""
         tm, known = self._machine.tm, self._known
         strides = self._strides(f.method, cut)
         found = relations(tm, variables, before, known.constants, known.reals, strides)
@@ -305,14 +308,14 @@ class LoopCuts:
         return found
 
     def come_back(self, f: Frame, i: Instr, cut: CutPoint, entry: Entry) -> None:
-        """The live path went round: what was believed of the loop must still hold."""
+        """The live path has finished a round: the assumptions about the loop must hold again."""
         if f.stack:
             self._known.fail("a loop with values on the operand stack")
         self.note_effects(cut, entry)
         self.check_round(f, i, cut, entry)
 
     def note_effects(self, cut: CutPoint, entry: Entry) -> None:
-        """What changed in the heap since a cut was entered."""
+        """Record the heap changes since a cut was entered."""
         places = self._memory.changes(entry.node, self._memory.freeze(), entry.stamp)
         initialised = {p.owner for p in places if p.kind is PlaceKind.STATIC and p.slot == 0}
         for name in sorted(initialised):
@@ -322,7 +325,7 @@ class LoopCuts:
                 self._known.add_place(cut, place)
 
     def check_round(self, f: Frame, i: Instr, cut: CutPoint, entry: Entry) -> None:
-        """Locals (or arguments) as they are when the next round (or call) begins."""
+        """Check locals (or arguments) at the start of the next round (or call)."""
         known, heap = self._known, self._heap
         effects = known.cuts[cut]
         kinds = local_kinds(f.method, i.index)
@@ -342,7 +345,7 @@ class LoopCuts:
         heap.share_new()
 
     def _learn_writes(self, f: Frame, cut: CutPoint, entry: Entry) -> None:
-        """Guess that all elements of arrays are what this round was seen to write."""
+        """Add the candidates that all elements of arrays have values like those that this round stored."""
         if self._known.elements is ElementGuesses.UNKNOWN:
             return
         tm, variables = self._machine.tm, entry.variables
@@ -358,9 +361,9 @@ class LoopCuts:
                     self._known.learn(cut, one)
 
     def _prove_kept(self, f: Frame, cut: CutPoint, entry: Entry) -> None:
-        """What is believed of the loop must hold again; what is dropped for it is assumed no longer.
+        """Check that the assumptions about the loop hold again; dropped ones are assumed no longer.
 
-        So counters, say, are dropped against all constants at once, not against one in each exploration.
+        So a counter's bounds by all constants are dropped at once, not one by one in each exploration.
         """
         known, values = self._known, entry.variables.values(self._machine.tm, f)
         before = -1
@@ -378,7 +381,8 @@ class LoopCuts:
     def _prove(
         self, cut: CutPoint, found: Iterable[Relation], values: Sequence[Term], more: list[Fact]
     ) -> None:
-        """Drop the candidates that need not hold; what others imply is asked about if these do not."""
+        """Drop the candidates that do not hold. A candidate implied by others is checked only if those do not
+        hold."""
         before = -1
         while len(self._known.dropped) != before:
             before = len(self._known.dropped)
@@ -386,12 +390,12 @@ class LoopCuts:
             more = []
 
     def _facts(self, cut: CutPoint, found: Iterable[Relation], values: Sequence[Term]) -> list[Fact]:
-        """What is believed and no other of them implies."""
+        """The assumed candidates that no other one implies."""
         believed = strongest(found, lambda name: self._known.believes(cut, name))
         return [Fact(cut, one.name, one.holds(values)) for one in believed]
 
     def _present(self, cut: CutPoint, variables: Variables, f: Frame) -> list[Fact]:
-        """Changing fields that are believed not to be null."""
+        """Changing fields that are assumed to be non-null."""
         tm = self._machine.tm
         facts: list[Fact] = []
         for label, read in variables.references:
@@ -400,12 +404,12 @@ class LoopCuts:
         return facts
 
     def _not_null(self, cut: CutPoint, kinds: str) -> list[int]:
-        """The changing local variables that are believed not to be null."""
+        """Changing local variables that are assumed to be non-null."""
         found = (index for index in sorted(self._known.cuts[cut].locals) if kinds[index] == "A")
         return [index for index in found if self._known.believes(LocalAt(cut, index), NOT_NULL)]
 
     def _note_references(self, cut: CutPoint, f: Frame, kinds: str) -> None:
-        """Which objects the changing locals refer to."""
+        """Record the objects that changing local variables refer to."""
         facts: list[Fact] = []
         tm = self._machine.tm
         for index in self._known.cuts[cut].locals:
@@ -418,7 +422,8 @@ class LoopCuts:
         self._heap.facts.prove(facts)
 
     def _initialise_before(self, cut: CutPoint, name: str) -> None:
-        """A class is initialised inside a loop: do it before, where that makes no difference."""
+        """Initialise a class before the loop in which it is first used, if its initialiser cannot observe
+        that."""
         cls = self._machine.loader.get(name)
         if not may_start_early(self._machine, cls, set()):
             self._known.fail(f"the class {name} is initialised in a loop", name)

@@ -1,6 +1,8 @@
-"""Whether recursive calls go down: to what the caller's object holds in fields that keep parameters.
+"""Termination of recursive calls that descend: their argument is reachable through fields set by
+constructors.
 
-Such fields (classfile/kept_parameter.py) lead to older objects alone, so that calls which go down end.
+Such fields (classfile/kept_parameter.py) lead to older objects only, so a chain of descending calls is
+finite.
 """
 
 from __future__ import annotations
@@ -21,12 +23,12 @@ from verifier.terms.factory import TermFactory
 from verifier.terms.term import Term
 
 _DEEPEST = 2
-"""Fields of fields that are looked through."""
+"""The longest path of fields that counts as a descent."""
 _MOST_WAYS = 4096
 
 
 class Step(Enum):
-    """How an argument of a call stands to one of the body that makes it."""
+    """The relation between an argument of a call and an argument of the calling body."""
 
     SAME = "same"
     BELOW = "below"
@@ -39,7 +41,7 @@ Edge: TypeAlias = tuple[CutPoint, CutPoint, Steps]
 
 
 def same(tm: TermFactory, left: Reference, right: Reference) -> Term:
-    """A term that is true only if two references are the same."""
+    """A term that implies that two references are equal."""
     return tm.or_(
         *(
             tm.and_(a, b)
@@ -51,7 +53,7 @@ def same(tm: TermFactory, left: Reference, right: Reference) -> Term:
 
 
 def below(tm: TermFactory, value: Reference, above: Reference, depth: int = _DEEPEST) -> Term:
-    """A term that is true only if a reference is null, or to what is below another one."""
+    """A term that implies that a reference is null, or reachable from another one by such fields."""
     parts = [tm.not_(is_null(tm, above))]
     for guard, target in choices_of(above, tm.true):
         if target is not None:
@@ -70,7 +72,7 @@ def _below_one(tm: TermFactory, value: Reference, above: Obj, depth: int) -> Ter
 
 
 def _held(owner: Obj) -> Iterator[Reference]:
-    """What was read of the fields of an object that keep parameters."""
+    """The values read so far from such fields of an object."""
     if isinstance(owner, (Arr, SymArr, Opaque)) or owner.cls.is_array:
         return
     for declared in owner.cls.layout:
@@ -86,9 +88,9 @@ def _keeps(declared: RtField) -> bool:
 
 
 def goes_down(edges: Sequence[Edge]) -> bool:
-    """Whether one argument of each method can be named so that no calls go on for ever.
+    """Whether each method has an argument that proves termination.
 
-    Each call has to go down in it, or to leave it as it is: then not in a circle.
+    Each call must make it descend or leave it unchanged, and no cycle of calls may leave it unchanged.
     """
     edges = list(_in_circles(edges))
     methods = sorted({cut for one in edges for cut in one[:2]})
@@ -107,7 +109,7 @@ def goes_down(edges: Sequence[Edge]) -> bool:
 
 
 def _in_circles(edges: Sequence[Edge]) -> Iterator[Edge]:
-    """The calls that may lead back to their callers."""
+    """The calls in cycles of the call graph."""
     numbers = {cut: number for number, cut in enumerate({cut for one in edges for cut in one[:2]})}
     graph = [[numbers[b] for a, b, _ in edges if a == cut] for cut in numbers]
     component = strong_components(graph)

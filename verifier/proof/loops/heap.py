@@ -1,13 +1,13 @@
-"""The heap of a proof with cuts: what a loop may change is forgotten, what is met later is unknown.
+"""The heap of a proof with cut points: cuts havoc what a loop may change; objects from rounds are unknown.
 
-All objects that exist when a loop is cut stay known, but their places that the loop may change
-get arbitrary values. Objects that earlier iterations created are not there at all: references
-that may lead to them become unknown objects (machine.unknown) of the classes that were ever
-seen in the place they are read from. A write through a reference forgets what it may have
-changed in other objects. All this covers every real heap, so that only TRUE may come of it.
+All objects that exist when a loop is cut stay known, but their places that the loop may change get arbitrary
+values. Objects that earlier rounds created are not represented: references that may lead to them become
+unknown objects (machine.unknown), of the classes that were ever stored in the place that is read. A write
+through a reference also havocs possible aliases. All this covers every real heap, so it is an over-
+approximation: only TRUE counts.
 
-Fields of the program's own classes also have invariants, guessed and checked (Houdini): they
-hold for every object that a reference in the heap may lead to.
+Fields of the program's own classes have invariants, as candidates (Houdini): they hold for every object that
+a reference in the heap may lead to.
 """
 
 from __future__ import annotations
@@ -61,15 +61,15 @@ from verifier.verdict.outcome import Ending
 
 _STRING = jdk.STRING
 _SINGLE = frozenset({jdk.OBJECT, jdk.DOUBLE, jdk.FLOAT})
-"""Classes of the library with nothing, or one field that never changes."""
+"""JDK classes without fields, or with a single immutable field."""
 MAX_SMASHED = 8192
 _NEVER_RESET = "never set to null"
-"""Candidate: once a field of an object that others know is not null, it stays so."""
+"""Candidate: once a field of a published object is non-null, it stays so."""
 _LENGTH = bv_sort(31)
 
 
 class ProofHeap:
-    """What is known of the heap on the live path, and the checks of what is believed of it."""
+    """The heap of the live path, with the checks of its candidates."""
 
     def __init__(
         self,
@@ -85,14 +85,14 @@ class ProofHeap:
         self._known = knowledge
         self._replaced = machine.mode.replaced
         self.facts = Facts(machine, memory, solver, knowledge, limit_s, functions, replaced=self._replaced)
-        # One slot each, written through the memory, so that each path has its own.
+        # One slot each, written through the memory, so that each path has its own values.
         self._objects: Slots = [None]
         self._unknowns: Slots = [()]
         self._shared: Slots = [frozenset()]
         self._horizon: Slots = [0]
         self._forgets: Slots = [None]
         self._made: set[Obj] = set()
-        """All that was created on any path: other objects belong to the virtual machine."""
+        """All objects created on any path; the others belong to the virtual machine."""
         memory.watcher = self
 
     # -- what the memory tells ------------------------------------------------------------
@@ -112,7 +112,8 @@ class ProofHeap:
         self._memory.put(self._objects, 0, (owner, self._objects[0]))
 
     def to_be_written(self, key: int, value: Value, owner: Value) -> None:
-        """A slot gets a value: what is believed to go with it must be known, so that it can be checked."""
+        """Before a write: read the fields that occur in candidates with the slot, so that these can be
+        checked."""
         if type(owner) is not Unknown or not self.facts.has_pairs(owner.cls):
             return
         changing = owner.cls.layout[key]
@@ -120,14 +121,15 @@ class ProofHeap:
             if changing is None or field is None:
                 continue
             pair = (field, changing) if field.kind == "A" else (changing, field)
-            # Reading a slot gives it a value.
+            # A read of a slot creates its value.
             if pair[0].kind == "A" and pair[1].kind == "I" and self.facts.is_believed_pair(*pair):
                 owner.slots[field.slot]
 
     def written(self, key: int | str, value: Value, owner: Any) -> None:
-        """The program wrote a value; ``owner`` is the object or class.
+        """After a write; ``owner`` is the object or class.
 
-        A class's name as the key: why its initialiser failed, which comes with its status.
+        If the key is a class's name, the value is why its initialiser failed, which is written with its
+        status.
         """
         if owner is None:
             self._known.fail("a write to slots of nobody")
@@ -176,13 +178,13 @@ class ProofHeap:
                 self._known.add_opaque(target.cls.name)
 
     def note_local(self, where: Holder, value: Reference) -> None:
-        """A reference is in a local variable at a cut."""
+        """A local variable at a cut point holds a reference."""
         self._note_classes(where, value)
 
     # -- invariants of fields -------------------------------------------------------------
 
     def _is_shared(self, owner: Obj) -> bool:
-        """Whether a reference in the heap, or one that was forgotten, may lead to an object."""
+        """Whether a reference in the heap, or a havocked one, may lead to an object."""
         return owner.is_unknown or owner.serial <= self._horizon[0] or owner.serial in self._shared[0]
 
     def _is_followed(self, owner: Obj) -> bool:
@@ -190,9 +192,9 @@ class ProofHeap:
         return owner.is_unknown or owner in self._made
 
     def share(self, target: Obj) -> None:
-        """A reference to an object is stored, or forgotten: its invariants must hold now.
+        """An object is published: its invariants, and those of objects inside it, must hold now.
 
-        So must those of the objects that models put into it without writing.
+        That includes objects that models store in it without a write.
         """
         if not self._horizon[0]:
             return
@@ -207,7 +209,7 @@ class ProofHeap:
         self.facts.prove(facts)
 
     def _note_content(self, owner: Obj) -> list[Obj]:
-        """Note which objects an object refers to; these objects."""
+        """Record the objects that an object refers to, and return them."""
         if isinstance(owner, SymArr) or (isinstance(owner, Arr) and owner.cls.element[0] not in "L["):
             return []
         found: list[Obj] = []
@@ -218,7 +220,7 @@ class ProofHeap:
         return found
 
     def share_new(self) -> None:
-        """The references of locals are forgotten: all objects may be met again."""
+        """The references of locals are havocked, which publishes all objects."""
         facts: list[Fact] = []
         for target in self._all_objects():
             if not self._is_shared(target):
@@ -246,7 +248,7 @@ class ProofHeap:
     # -- forgetting -----------------------------------------------------------------------
 
     def forget(self, places: set[Place]) -> None:
-        """A loop that changes these places is entered: from here on, it ran any number of times."""
+        """Havoc these places, which a loop changes: the state is that after any number of rounds."""
         for place in sorted(places, key=lambda place: place.order):
             if not self._is_own(place):
                 self._refuse("about a loop that changes", place.owner)
@@ -274,10 +276,10 @@ class ProofHeap:
         self._memory.put(self._shared, 0, frozenset())
 
     def _is_own(self, place: Place) -> bool:
-        """Whether a place is one that the program itself fills, texts and boxes included.
+        """Whether a place belongs to the program's own state, including texts and boxes.
 
-        What the library keeps in its objects is left alone (but for plain classes): models
-        may know more of it than its fields and classes tell.
+        Places inside library objects do not count (except for plain classes): models may know more of them
+        than fields show.
         """
         name = place.owner
         cls = self._m.loader.get(name)
@@ -294,7 +296,7 @@ class ProofHeap:
         return [slot for slot in slots if self._memory.place_of(target, slot) in places]
 
     def _smash(self, target: Obj, slot: int) -> None:
-        """Forget a slot (all elements, of an array)."""
+        """Havoc a slot (all elements, of an array)."""
         put = self._memory.put
         if isinstance(target, SymArr):
             put(target.content, 0, self._m.tm.fresh("elements", target.content[0].sort))
@@ -323,7 +325,7 @@ class ProofHeap:
                 self.assume(self._m.tm.or_(is_null(self._m.tm, before), present))
 
     def _forget_aliases(self, owner: Obj, key: int) -> None:
-        """Forget what a write to an object may have changed in others that may be the same."""
+        """Havoc what a write to an object may have changed through aliases."""
         for unknown in self._unknowns[0]:
             if unknown is owner or unknown.cls is not owner.cls or site_of(unknown) != site_of(owner):
                 continue
@@ -337,7 +339,7 @@ class ProofHeap:
     # -- arbitrary values -----------------------------------------------------------------
 
     def _fresh(self, place: Place, descriptor: str, exists: Term | None = None) -> Term | Reference:
-        """Value value that a place may hold, by what is believed of it, if the place ``exists``."""
+        """An arbitrary value of a place, which satisfies its assumed facts if the place ``exists``."""
         m = self._m
         exists = m.tm.true if exists is None else exists
         if descriptor[0] in "L[":
@@ -358,24 +360,24 @@ class ProofHeap:
         return cls.layout[place.slot] if self.facts.is_plain(cls) else None
 
     def assume(self, holds: Term) -> None:
-        """Believe a fact on the live path."""
+        """Assume a fact on the live path."""
         if not holds.is_true:
             self._m.state.assume(holds)
         self._m.state.model = None
 
     def guess(self, holds: Term) -> None:
-        """Believe a candidate on the live path; what branches decide by it is noted as decided there.
+        """Assume a candidate on the live path; branches that it decides are recorded with it.
 
-        So a branch on the same condition still counts where the candidate is dropped (``Facts.prove``).
+        So a branch on the same condition is still counted if the candidate is dropped (``Facts.prove``).
         """
         if not holds.is_true:
             self._m.state.condition.append(holds)
         self._m.state.model = None
 
     def any_reference(self, where: Holder, nullable: bool, exists: Term | None = None) -> Reference:
-        """Value reference that a place, or a local variable at a cut, may hold.
+        """An arbitrary reference in a place, or in a local variable at a cut point.
 
-        ``exists`` tells whether there is such a place.
+        ``exists`` is the condition that there is such a place.
         """
         tm = self._m.tm
         found: list[Kind | Obj | None] = []
@@ -409,9 +411,9 @@ class ProofHeap:
         return list(values.slots)
 
     def any_exception(self, cls: RtClass) -> Obj:
-        """A new exception of a class of the library that has no fields but those of Throwable.
+        """A new exception of a library class whose fields are those of Throwable.
 
-        It has no cause and nothing suppressed yet.
+        It has no cause, and no suppressed exceptions yet.
         """
         m = self._m
         exception = m.loader.new_object(cls)
@@ -422,17 +424,17 @@ class ProofHeap:
         return exception
 
     def is_any_exception(self, exception: Obj, stamp: int) -> bool:
-        """Whether an exception is one that ``any_exception`` stands for; new means after ``stamp``."""
+        """Whether ``any_exception`` covers an exception, which is newer than ``stamp``."""
         m = self._m
         fields = fresh_fields(m, exception)
         unchanged = all(m.get_field(exception, name, kind) is value for name, kind, value in fields)
         return exception.serial > stamp and unchanged
 
     def _any_object(self, kind: Kind, exists: Term | None = None) -> Obj:
-        """An unknown object; what is believed of objects is assumed of it where it ``exists``.
+        """An unknown object; the assumptions about objects hold of it where it ``exists``.
 
-        A reference that is never this object must not make anything true: nobody checked that there
-        can be such objects at all.
+        A reference that is never this object must not make anything true: no check shows that such objects
+        exist.
         """
         m, name = self._m, class_of(kind)
         if name == _STRING:
@@ -465,14 +467,14 @@ class ProofHeap:
         return unknown
 
     def _refuse(self, what: str, name: str) -> None:
-        """No proof, or at least none without the havocked containers."""
+        """End the attempt, at least without havocked containers."""
         self._known.want_containers(name)
         raise Unsupported(f"a proof {what} {name.replace('/', '.')}", of=name)
 
     # -- what havocked containers hold ---------------------------------------------------------
 
     def put_content(self, place: Place, value: Reference) -> None:
-        """An object, or null, is put into a collection."""
+        """An object, or null, is added to a collection."""
         self._note_classes(place, value)
         for _, target in choices_of(value, self._m.tm.true):
             if target is not None:
@@ -480,7 +482,7 @@ class ProofHeap:
         self.facts.prove(list(self.facts.of_content(place, value)))
 
     def any_content(self, place: Place) -> Reference:
-        """Anything that was ever put into a collection; if there is nothing, there is no such path."""
+        """An arbitrary object that was ever added to a collection; the path ends if there is none."""
         if not self._horizon[0]:
             self.forget(set())
         nullable = not self._known.believes(place, NOT_NULL)
@@ -492,26 +494,26 @@ class ProofHeap:
         return found
 
     def array_of_content(self, place: Place, size: Term, cls: RtClass) -> Obj:
-        """A new array of this class and size that holds what was ever put into a collection."""
+        """A new array of this class and size whose elements were ever added to a collection."""
         raise Unsupported("a proof about an array of the elements of a collection")
 
     def content_kinds(self, place: Place) -> set[Kind | None]:
-        """The kinds of objects that were ever put into a container; None for null."""
+        """The kinds of objects that were ever added to a container; None for null."""
         nothing: set[Kind | None] = set() if self._known.believes(place, NOT_NULL) else {None}
         return nothing | self._known.kinds.get(place, set())
 
     def any_value(self, descriptor: str) -> Term:
-        """A value of a primitive type of which nothing is known."""
+        """An arbitrary value of a primitive type."""
         return arbitrary(self._m.tm, descriptor)
 
     def any_message(self) -> Guarded:
-        """Value text, or null."""
+        """An arbitrary text, or null."""
         tm = self._m.tm
         without = tm.fresh("no message", BOOL)
         return Guarded(((without, None), (tm.not_(without), self._any_object(_STRING))))
 
     def _any_text(self, gone: Ranges = ()) -> TextLike:
-        """Value text without certain characters."""
+        """An arbitrary text without certain characters."""
         tm = self._m.tm
         name = str(tm.fresh("text", BV8).data)
         if not gone:
@@ -519,7 +521,7 @@ class ProofHeap:
         return window(tm, FilteredStream(name, gone), 0, tm.zext(32, tm.fresh("length", _LENGTH)))
 
     def _make(self, unknown: Unknown, key: int) -> Any:
-        """The value of a slot of an unknown object, at its first read."""
+        """The value of a slot of an unknown object, created at its first read."""
         if self._memory.raw:
             return NOT_MADE
         field = unknown.cls.layout[key]

@@ -1,7 +1,7 @@
-"""Candidates about the heap: what is believed of fields, texts of builders and what is in containers.
+"""Candidates about the heap: fields, texts of builders, and contents of containers.
 
-Each is stated as a term about one object or value, to be checked where that becomes known to others, and
-assumed where it is met again. Knowledge says which candidates are still believed. A new template is a
+Each is a term about one object or value. It is checked where that is published, and assumed where a value is
+read from a havocked place. Knowledge has the candidates that are still assumed. A new template is a
 line in one of the tables below.
 """
 
@@ -28,7 +28,7 @@ from verifier.texts.text import lacks_char
 
 
 class Fact(NamedTuple):
-    """A candidate (what it speaks of, and its name among those of that), and what it says now."""
+    """A candidate (its subject, and its name among those of the subject), and its term."""
 
     subject: Subject
     name: str
@@ -47,10 +47,10 @@ _PLAIN = frozenset(
         "java/util/regex/Matcher",
     }
 )
-"""Classes of the library that keep nothing but fields: models that look into them take any values there."""
+"""JDK classes whose state is in their fields alone; models of these accept any field values."""
 _INTEGER = "java/lang/Integer"
 _MAX_PAIRED = 10
-"""Slots of the largest objects whose fields are compared with each other."""
+"""The most slots of an object whose fields are compared with each other."""
 
 
 INT_BOUNDS: Templates = (
@@ -71,7 +71,7 @@ LENGTHS: Templates = (
 
 
 class Facts:
-    """The candidates that are believed, as terms, and their check on the live path."""
+    """The assumed candidates as terms, and their check on the live path."""
 
     def __init__(
         self,
@@ -91,10 +91,10 @@ class Facts:
         self._functions = functions
         self._replaced = replaced
         self.check: Callable[[Sequence[Fact]], Collection[int]] = self._unproved
-        """Which of some candidates (their indices) need not hold on the live path."""
+        """The indices of those candidates that may be violated on the live path."""
 
     def of_field(self, field: RtField | None, value: Any) -> Iterator[Fact]:
-        """What is believed of a field's values, said of this one."""
+        """The assumed facts about a field, for this value."""
         if field is None or not self.is_plain(field.cls):
             return
         tm = self._m.tm
@@ -117,7 +117,7 @@ class Facts:
                         yield Fact(place, name, test(tm, term, limit))
 
     def of_pairs(self, target: Obj, changed: int | None) -> list[Fact]:
-        """What is believed of a reference and an int of one object (with slot ``changed`` among them).
+        """The assumed facts about a reference and an int of one object (with slot ``changed`` among them).
 
         Slots of unknown objects that were not read yet are left out.
         """
@@ -143,7 +143,7 @@ class Facts:
         return cls.origin == "user" and not cls.is_array and slots <= _MAX_PAIRED
 
     def is_believed_pair(self, reference: RtField, number: RtField) -> bool:
-        """Whether anything is believed of a reference and an int of one object."""
+        """Whether any fact about a reference and an int of one object is assumed."""
         names = [f"null => {number.name} == {constant}" for constant in self._known.constants]
         names += [words.format(number.name) for words, _ in LENGTHS]
         place = facts_place(reference)
@@ -174,7 +174,7 @@ class Facts:
         return self._m.tm.bv(len(array.slots), 32)
 
     def of_payload(self, owner: Obj, value: object) -> list[Fact]:
-        """What is believed of the texts of builders that one place creates: characters that never occur."""
+        """The assumed facts about texts of builders from one allocation site: characters that never occur."""
         if not isinstance(value, Buffer):
             return []
         tm, site = self._m.tm, self._memory.builders.get(owner)
@@ -185,7 +185,7 @@ class Facts:
         return [char for char in self._known.chars if self._known.believes(site, f"lacks {char}")]
 
     def of_content(self, place: Place, value: Reference) -> Iterator[Fact]:
-        """What is believed of all that is in a collection: not null, boxed ints between constants."""
+        """The assumed facts about the content of a collection: not null, boxed ints between constants."""
         tm = self._m.tm
         if self._known.believes(place, NOT_NULL):
             yield Fact(place, NOT_NULL, tm.not_(is_null(tm, value)))
@@ -204,13 +204,13 @@ class Facts:
                     yield Fact(place, name, tm.and_(tm.true, *between))
 
     def prove(self, facts: Sequence[Fact], gone: Collection[Term] = (), kept: Collection[Term] = ()) -> None:
-        """Drop the candidates that need not hold on the live path.
+        """Drop the candidates that may be violated on the live path.
 
-        ``gone``: assumptions that are none any more; ``kept``: what they implied and is still one.
+        ``gone``: assumptions that are dropped; ``kept``: candidates that they implied and that remain.
         """
         state = self._m.state
         condition = state.condition
-        if gone:  # what was decided because of these assumptions was never assumed
+        if gone:  # forget the branches that these assumptions decided
             decided = [term for term, holds in state.known.items() if holds]
             assumed = [term for term in condition if term not in gone]
             state.condition = list(dict.fromkeys([*assumed, *kept, *decided]))
@@ -234,10 +234,11 @@ class Facts:
         )  # fmt: skip
 
     def is_plain(self, cls: RtClass) -> bool:
-        """Whether objects of a class are told by their fields: the program's, and some of the library's."""
+        """Whether the state of a class's objects is in their fields: classes of the program, and some of the
+        library."""
         return cls.origin == "user" or cls.name in _PLAIN or cls.name in self._replaced
 
 
 def facts_place(field: RtField) -> Place:
-    """Where the facts about a field belong to: the same for all allocation sites of containers."""
+    """The place that carries the facts about a field: one for all allocation sites of containers."""
     return Place(PlaceKind.FIELD, field.cls.name, field.slot)

@@ -1,4 +1,4 @@
-"""What a proof tells apart: places of the heap, loop cut points, and where objects are created."""
+"""The abstraction of a proof: places of the heap, loop cut points, and allocation sites."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from typing import NamedTuple, TypeAlias
 
 @dataclass(frozen=True, slots=True)
 class AllocationSite:
-    """Where the program creates containers (or builders of texts) of a class: a method and an instruction.
+    """Where the program creates containers (or text builders) of a class: a method and an instruction.
 
-    The payload of a havocked container. ``method`` is empty for what the virtual machine creates.
+    It is the payload of a havocked container. ``method`` is empty for objects that the virtual machine
+    creates.
     """
 
     owner: str
@@ -23,7 +24,7 @@ class AllocationSite:
 
 
 Kind: TypeAlias = "str | AllocationSite"
-"""What a reference may lead to: objects of a class (its internal name), or those of an allocation site."""
+"""The abstraction of a reference's target: a class (internal name), or an allocation site."""
 
 
 def class_of(kind: Kind) -> str:
@@ -32,16 +33,16 @@ def class_of(kind: Kind) -> str:
 
 
 class PlaceKind(IntEnum):
-    """The kinds of places, in the order in which places are gone through."""
+    """The kinds of places, in the order in which places are processed."""
 
     CONTENT = 0
-    """What is in the containers of a site; the slot says in which part of them."""
+    """The content of the containers of a site; the slot selects the part (elements, keys, values)."""
     ELEMENT = 1
     """The elements of the arrays of a class."""
     FIELD = 2
     """A field, by the class that declares it; in havocked containers, of those of a site."""
     PAYLOAD = 3
-    """What models keep in objects of a class; in builders of texts, of those of a site."""
+    """Data that models keep in objects of a class; for text builders, in those of a site."""
     ROWS = 4
     """The elements of the rows of arrays of a class."""
     STATIC = 5
@@ -49,7 +50,7 @@ class PlaceKind(IntEnum):
 
 
 class Place(NamedTuple):
-    """A place of the heap: all objects that have it are taken together. ``owner`` is a class."""
+    """A place of the heap, which summarises many objects. ``owner`` is a class."""
 
     kind: PlaceKind
     owner: str
@@ -58,7 +59,7 @@ class Place(NamedTuple):
 
     @property
     def order(self) -> tuple[int, str, int]:
-        """What places are sorted by."""
+        """The key by which places are sorted."""
         return self.kind, self.owner if self.site is None else f"{self.owner}@{self.site}", self.slot
 
     def __str__(self) -> str:
@@ -78,7 +79,7 @@ class CutPoint:
 
     @property
     def is_calls(self) -> bool:
-        """Whether it is no loop."""
+        """Whether it is a recursive method."""
         return self.head < 0
 
     def __str__(self) -> str:
@@ -95,12 +96,12 @@ class LocalAt:
 
 @dataclass(frozen=True, order=True)
 class ResultAt:
-    """What the calls at a cut point give."""
+    """The result of the calls at a cut point."""
 
     cut: CutPoint
 
 
 Holder: TypeAlias = Place | LocalAt | ResultAt
-"""What may hold a reference."""
+"""A holder of references."""
 Subject: TypeAlias = Holder | CutPoint | AllocationSite | None
-"""What a candidate invariant speaks of; None are builders that no site is known of."""
+"""The subject of a candidate invariant; None stands for builders without a known site."""

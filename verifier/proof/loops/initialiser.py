@@ -1,4 +1,4 @@
-"""Class initialisers that may run earlier than they would (proofs run them before loops)."""
+"""Class initialisers that may run early, as proofs run them before loops."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _HARMLESS_CALLS = {
 
 
 def may_start_early(m: Machine, cls: RtClass, seen: set[RtMethod]) -> bool:
-    """Whether it makes no difference when a class is initialised, with all that this initialises."""
+    """Whether the early initialisation of a class, with all that it initialises, cannot be observed."""
     for name in sorted(cls.supers):
         parent = m.loader.get(name)
         initialiser = parent.methods.get("<clinit>()V")
@@ -23,10 +23,10 @@ def may_start_early(m: Machine, cls: RtClass, seen: set[RtMethod]) -> bool:
 
 
 def is_simple(m: Machine, body: RtMethod, seen: set[RtMethod]) -> bool:
-    """Whether it makes no difference when an initialiser runs.
+    """Whether the time at which an initialiser runs cannot be observed.
 
-    It must use nothing that can change: of other classes only final fields that hold no object with
-    fields or elements, and what enums offer.
+    It must depend on nothing that changes: of other classes it may read only final fields without mutable
+    objects, and constants of enums.
     """
     if body in seen:
         return True
@@ -66,14 +66,15 @@ def _is_enum(cls: RtClass) -> bool:
 
 
 def _is_harmless(owner: RtClass, key: str) -> bool:
-    """What the compiler calls where enums are made and switched on; arrays are the initialiser's own."""
+    """Whether it is code that the compiler generates for enums and switches; arrays belong to the
+    initialiser."""
     if owner.is_array:
         return key.startswith("clone()")
     return _is_enum(owner) and key in ("ordinal()I", f"values()[L{owner.name};")
 
 
 def _is_constant(m: Machine, field: RtField) -> bool:
-    """Whether all that a field leads to never changes."""
+    """Whether everything reachable from a field is immutable."""
     if not field.flags & ACC_FINAL or field.descriptor[0] == "[":
         return False
     if field.descriptor[0] != "L" or field.descriptor == "Ljava/lang/String;":

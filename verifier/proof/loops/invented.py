@@ -1,9 +1,9 @@
-"""Candidate invariants that a solver of Horn clauses invents.
+"""Candidate invariants from a solver for constrained Horn clauses.
 
 A loop that is cut at its head is a system of constrained Horn clauses: its invariant is an unknown predicate
-of the ints at the head. It holds where paths come to the loop, a round keeps it, and with it no path violates
-the property. What a solver finds (solving/horn.py) may be a disjunction, or hang on flags and states.
-It is found over integers, and it is a candidate as every other one: checked on entry and after a round.
+of the ints at the head. It holds on entry to the loop, a round preserves it, and it excludes violations of
+the property. The solution of a solver (solving/horn.py) may be a disjunction, or depend on flags and states.
+It is found over integers, and it is a candidate like all others: checked on entry and after a round.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ from verifier.verdict.formula_parser import parse_formula
 
 _MOST_CLAUSES = 200
 _BITS = 64
-"""Sums of ints, each with a small factor, do not wrap around in so many."""
+"""A width in which sums of ints with small factors do not wrap around."""
 _LARGEST_FACTOR = 1 << 24
 _ORDERS = {"<=": False, "<": True, ">=": False, ">": True}
-"""Comparisons, and whether they are strict."""
+"""Comparison operators, with whether they are strict."""
 
 
 @dataclass
 class Clauses:
-    """The clauses that the paths of one round are."""
+    """The clauses for the paths of one round."""
 
     found: list[Clause]
 
@@ -44,12 +44,13 @@ class Clauses:
         entered: Iterable[tuple[CutPoint, Variables, Sequence[Term]]],
         head: tuple[CutPoint, Variables, Sequence[Term]] | None,
     ) -> None:
-        """The live path, which entered these loops, comes to the head of one; or it violates the property."""
+        """Add a clause for the live path, which entered these loops and reaches the head of one, or a
+        violation."""
         body = tuple(_use(*one) for one in entered)
         self.found.append(Clause(body, tuple(state.condition), None if head is None else _use(*head)))
 
     def invent(self, known: Knowledge) -> None:
-        """Guess what would make a proof of all this."""
+        """Solve the clauses."""
         if len(self.found) > _MOST_CLAUSES:
             return
         cuts = {str(cut): cut for cut in known.cuts}
@@ -70,7 +71,7 @@ def _use(cut: CutPoint, variables: Variables, values: Sequence[Term]) -> Use:
 def invented_relations(
     tm: TermFactory, variables: Variables, invented: Mapping[str, Formula]
 ) -> Iterator[Relation]:
-    """The candidates that were invented for a cut."""
+    """The candidates for a cut from the solution."""
     places = {name: at for at, name in enumerate(variables.ints)}
     limits = dict(variables.limits)
 
@@ -86,18 +87,18 @@ def invented_relations(
 
 
 class _NotToldError(Exception):
-    """A formula says something that has no counterpart here."""
+    """A formula contains something that cannot be translated."""
 
 
 class _Terms:
-    """Formulas over some ints as terms."""
+    """Translates formulas over some ints to terms."""
 
     def __init__(self, tm: TermFactory, numbers: Mapping[str, Term]) -> None:
         self._tm = tm
         self._numbers = numbers
 
     def can_tell(self, formula: Formula) -> bool:
-        """Whether all that a formula says can be said."""
+        """Whether a formula can be translated."""
         try:
             self.truth(formula)
         except _NotToldError:
@@ -105,7 +106,7 @@ class _Terms:
         return True
 
     def truth(self, formula: Formula) -> Term:
-        """A formula."""
+        """A formula, translated."""
         tm = self._tm
         if isinstance(formula, str):
             if formula not in ("true", "false"):
@@ -168,7 +169,8 @@ _SIGNS = {"and": "&&", "or": "||", "=": "==", "=>": "==>"}
 
 
 def spelled(formula: Formula) -> str:
-    """In the syntax of verdict/formula.py; by its operators, if that has no words for it."""
+    """The formula in the syntax of verdict/formula.py; with the solver's operators where that has no
+    equivalent."""
     try:
         return text_of(_said(formula))
     except _NotToldError:
@@ -176,7 +178,7 @@ def spelled(formula: Formula) -> str:
 
 
 def _said(formula: Formula) -> Said:
-    """What is true or false."""
+    """A Boolean formula in that syntax."""
     if isinstance(formula, str):
         if formula not in ("true", "false"):
             raise _NotToldError
@@ -196,7 +198,7 @@ def _said(formula: Formula) -> Said:
 
 
 def _number_said(formula: Formula) -> Said:
-    """A number, which does not wrap around: sums and products are of long numbers."""
+    """A number in that syntax without wrap-around: sums and products are of type long."""
     if isinstance(formula, str):
         return _constant(int(formula)) if formula.isdigit() else parse_formula(formula)
     op, args = formula[0], formula[1:]
@@ -242,7 +244,7 @@ def _negated(number: Said) -> Said:
 
 
 def _long(number: Said) -> Said:
-    """The same as a long number."""
+    """The expression with type long."""
     if isinstance(number, Literal):
         return Literal(number.value, "J")
     return Cast("J", number) if isinstance(number, Name) else number
