@@ -1,7 +1,7 @@
-"""What a proof with cuts believes so far, from round to round (see proof/loops/prover.py).
+"""The assumptions of a proof with cuts, from round to round (see proof/loops/prover.py).
 
-Everything here only grows weaker: effects and classes are added, candidates dropped. A round
-that changed nothing has shown that what was believed is inductive.
+They only become weaker: effects and classes are added, candidates dropped. A round that changes nothing shows
+that the assumptions are inductive.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from verifier.solving.horn import Formula
 from verifier.verdict.outcome import NO_CAUSE, Cause
 
 _MOST_LEARNED = 8
-"""Functions of the index that are learned at one loop."""
+"""The most functions of the index that are learned at one loop."""
 _MOST_INVENTED = 60
 NOT_NULL = "!= null"
 """The name of the candidate that a reference is not null."""
@@ -33,7 +33,7 @@ class Paths(Enum):
 
 
 class ElementGuesses(Enum):
-    """What is guessed about all elements of an array in a range."""
+    """The candidates about elements of an array in a range of indices."""
 
     UNKNOWN = "nothing"
     ON_ONE_SIDE = "in ranges that end at one int"
@@ -51,71 +51,73 @@ class Effects:
 
 @dataclass
 class Knowledge:
-    """All that is believed; ``changed`` since the round began."""
+    """All assumptions; ``changed`` since the round began."""
 
     cuts: dict[CutPoint, Effects] = field(default_factory=dict)
     kinds: dict[Holder, set[Kind]] = field(default_factory=dict)
-    """The kinds of objects that a place, or a local variable at a cut, may refer to."""
+    """The kinds of objects that a place, or a local variable at a cut point, may refer to."""
     initialised: dict[CutPoint, set[str]] = field(default_factory=dict)
-    """Classes that are initialised in a loop, which is then done before it."""
+    """Classes that a loop initialises; a proof initialises them before the loop."""
     stand_ins: set[AllocationSite] = field(default_factory=set)
-    """Where the program creates collections that have stand-ins beside the JDK's classes (stand_in.py)."""
+    """The allocation sites whose collections are stand-ins instead of JDK objects (stand_in.py)."""
     thrown: dict[CutPoint, set[str]] = field(default_factory=dict)
-    """Classes of the exceptions that may leave the calls of a recursive method."""
+    """Classes of exceptions that may leave calls of a recursive method."""
     dropped: set[tuple[Subject, str]] = field(default_factory=set)
-    """Candidates that do not hold: what they speak of, and their name."""
+    """Candidates that were dropped: their subject and their name."""
     opaque: set[str] = field(default_factory=set)
-    """Classes with a payload that models keep: no arbitrary object of them can be made."""
+    """Classes whose payload models keep; no arbitrary object of such a class can be created."""
     constants: tuple[int, ...] = (0, 1, -1)
     reals: tuple[float, ...] = ()
     chars: tuple[int, ...] = ()
-    """Characters that builders may lack."""
+    """Characters that may be absent from builders."""
     peel: bool = False
-    """Whether the first round of each loop is run as it is, so that invariants need hold only after it."""
+    """Whether the first round of each loop is peeled, so that invariants hold only after it."""
     paths: Paths = Paths.APART
-    """What becomes of the paths of the next round, where objects are open."""
+    """Whether the next round joins paths, where objects are open."""
     elements: ElementGuesses = ElementGuesses.UNKNOWN
-    """What is guessed about the elements of arrays."""
+    """The candidates about elements of arrays."""
     nodes: bool = False
-    """Whether anything is guessed about edges between objects of the program's own (edge.py)."""
+    """Whether there are candidates about edges between objects of the program (edge.py)."""
     counts: bool = False
-    """Whether nodes are counted along their links (count.py)."""
+    """Whether nodes have ghost fields that count along links (count.py)."""
     jumps: bool = False
-    """Whether a method that calls itself as the last thing it does is a loop (classfile/tail_call.py)."""
+    """Whether a tail-recursive method is treated as a loop (classfile/tail_call.py)."""
     shared_nodes: set[Kind] = field(default_factory=set)
-    """The kinds of nodes that others know, be it only locals of calls around the one that is explored."""
+    """The kinds of published nodes, including those held only by locals of activations outside the explored
+    body."""
     meets_nodes: bool = False
-    """Whether such objects were met in a loop that is cut."""
+    """Whether a cut loop reads such objects."""
     learned: dict[CutPoint, dict[str, Learned]] = field(default_factory=dict)
-    """Functions of the index that rounds of a loop wrote into arrays, by what they say."""
+    """Functions of the index that rounds of a loop store into arrays, by their text."""
     has_learned: bool = False
-    """Whether one was found since the round began."""
+    """Whether the current round found one."""
     is_violated: bool = False
-    """Whether a path violated the property as far as what was believed told."""
+    """Whether a path violates the property under the current assumptions."""
     invents: bool = False
-    """Whether candidates are invented for violations that those at hand do not exclude (invented.py)."""
+    """Whether a Horn solver is asked for candidates if the present ones do not exclude a violation
+    (invented.py)."""
     invented: dict[CutPoint, dict[str, Formula]] = field(default_factory=dict)
-    """What was invented, by what it says."""
+    """The candidates of the Horn solver, by their text."""
     summed: dict[CutPoint, dict[str, Summed]] = field(default_factory=dict)
-    """Sums that rounds of a loop were seen to make, by what they say."""
+    """Sums that rounds of a loop compute, by their text."""
     meets_arrays: bool = False
-    """Whether a cut loop can speak of elements of an array."""
+    """Whether relations at a cut loop can speak of elements of an array."""
     held: dict[CutPoint, Held] = field(default_factory=dict)
-    """What the latest round believed of each cut wherever paths came there."""
+    """The candidates that the latest round assumed at each cut point, wherever paths reached it."""
     containers: bool = False
-    """Whether a class of java.util kept this from becoming a proof."""
+    """Whether the proof failed because of a class of java.util."""
     changed: bool = False
     failure: str | None = None
-    """Why this cannot become a proof, if that is known."""
+    """Why this cannot become a proof, if a reason is known."""
     cause: Cause = NO_CAUSE
-    """What that comes from."""
+    """The origin of that reason."""
 
     def again(self) -> Knowledge:
-        """A copy of what is believed, as a round begins with it."""
+        """A copy of the assumptions with which a round begins."""
         return replace(deepcopy(self), changed=False, failure=None, cause=NO_CAUSE)
 
     def begin_like(self, other: Knowledge) -> None:
-        """Cut the loops that another attempt cut, which change what they changed there."""
+        """Cut the loops that another attempt cut, with the same effects."""
         self.jumps = other.jumps
         self.cuts, self.kinds = deepcopy(other.cuts), deepcopy(other.kinds)
         self.learned = deepcopy(other.learned)
@@ -123,12 +125,12 @@ class Knowledge:
         self.opaque = set(other.opaque)
 
     def hold(self, cut: CutPoint, now: Held) -> None:
-        """This is believed where a path comes to a cut."""
+        """Record the candidates that are assumed at a cut point."""
         before = self.held.get(cut, now)
         self.held[cut] = replace(now, names=tuple(one for one in now.names if one in before.names))
 
     def add_cut(self, cut: CutPoint) -> bool:
-        """Cut a loop; False if it was cut already."""
+        """Cut a loop; False if it is cut already."""
         if cut in self.cuts:
             return False
         self.cuts[cut] = Effects()
@@ -136,40 +138,40 @@ class Knowledge:
         return True
 
     def add_local(self, cut: CutPoint, index: int) -> None:
-        """A local variable changes in a loop."""
+        """Record that a loop changes a local variable."""
         changing = self.cuts[cut].locals
         if index not in changing:
             changing.add(index)
             self.changed = True
 
     def add_place(self, cut: CutPoint, place: Place) -> None:
-        """A place changes in a loop."""
+        """Record that a loop changes a place."""
         changing = self.cuts[cut].places
         if place not in changing:
             changing.add(place)
             self.changed = True
 
     def add_kind(self, where: Holder, kind: Kind) -> None:
-        """An object of a kind is stored somewhere."""
+        """Record that an object of a kind is stored somewhere."""
         known = self.kinds.setdefault(where, set())
         if kind not in known:
             known.add(kind)
             self.changed = True
 
     def add_node(self, kind: Kind) -> None:
-        """A node of a kind becomes known to others."""
+        """Record that a node of a kind is published."""
         if kind not in self.shared_nodes:
             self.shared_nodes.add(kind)
             self.changed = True
 
     def add_stand_in(self, site: AllocationSite) -> None:
-        """A loop changes collections that are created at a place."""
+        """Use stand-ins for the collections of an allocation site, which a loop changes."""
         if site not in self.stand_ins:
             self.stand_ins.add(site)
             self.changed = True
 
     def learn(self, cut: CutPoint, written: Learned) -> None:
-        """A round wrote a function of the index into an array."""
+        """Add a function of the index that a round stores into an array."""
         known = self.learned.setdefault(cut, {})
         name = f"{written.array}[k] == {written.text}"
         if name not in known and len(known) < _MOST_LEARNED:
@@ -177,71 +179,72 @@ class Knowledge:
             self.changed = self.has_learned = True
 
     def invent(self, cut: CutPoint, text: str, formula: Formula) -> None:
-        """A solver suggests an invariant."""
+        """Add a candidate of the Horn solver."""
         known = self.invented.setdefault(cut, {})
         if text not in known and len(known) < _MOST_INVENTED:
             known[text] = formula
             self.changed = True
 
     def add_sum(self, cut: CutPoint, summed: Summed) -> None:
-        """A round adds what changes to an int."""
+        """Add a sum that a round computes."""
         known = self.summed.setdefault(cut, {})
         if summed.text not in known and len(known) < _MOST_LEARNED:
             known[summed.text] = summed
             self.changed = True
 
     def add_opaque(self, name: str) -> None:
-        """Objects of a class have a payload."""
+        """Record that objects of a class have a payload."""
         if name not in self.opaque:
             self.opaque.add(name)
             self.changed = True
 
     def want_containers(self, name: str) -> None:
-        """Nothing is known of objects of a class, or of an array of references, that collections may keep."""
+        """An object of this class, or an array of references, is unknown: havocked containers may help, if it
+        belongs to a collection."""
         if name.lstrip("[L").startswith("java/util/") or name == "[Ljava/lang/Object;":
             self.containers = True
 
     def add_thrown(self, cut: CutPoint, name: str) -> None:
-        """An exception may leave the calls of a recursive method."""
+        """Record that an exception may leave the calls of a recursive method."""
         known = self.thrown.setdefault(cut, set())
         if name not in known:
             known.add(name)
             self.changed = True
 
     def drop(self, where: Subject, name: str) -> None:
-        """A candidate does not hold."""
+        """Drop a candidate."""
         if (where, name) not in self.dropped:
             self.dropped.add((where, name))
             self.changed = True
 
     def believes(self, where: Subject, name: str) -> bool:
-        """Whether a candidate was not dropped yet."""
+        """Whether a candidate is still assumed."""
         return (where, name) not in self.dropped
 
     def fail(self, why: str, of: str | None = None, cause: Cause | None = None) -> None:
-        """There will be no proof. ``of``: the class that this is about (internal name)."""
+        """End the attempt. ``of``: the class that the reason is about (internal name)."""
         if self.failure is None:
             self.failure, self.cause = why, cause or Cause(of=of)
 
 
 @dataclass(frozen=True)
 class LoopProof:
-    """A proof with cuts: what was believed in the round that confirmed it."""
+    """A proof with cuts: the assumptions of the round that confirmed them."""
 
     known: Knowledge
     replaced: bool
-    """Whether havocked containers took the place of the library's."""
+    """Whether havocked containers replaced the library's."""
     calls: bool
     """Whether recursive methods may be cut."""
     descends: bool = False
-    """Whether calls that are cut were shown to end, in what was there before their objects."""
+    """Whether cut calls were shown to terminate, as they descend in objects that existed before."""
 
     @property
     def cuts_calls(self) -> bool:
-        """Whether it leaves open how deep calls go: that the stack suffices is assumed."""
+        """Whether the depth of calls is unbounded, so that the proof assumes a sufficient stack."""
         return any(cut.is_calls for cut in self.known.cuts)
 
     @property
     def may_go_on(self) -> bool:
-        """Whether calls may go as deep as they like."""
+        """Whether the depth of calls is unbounded."""
         return self.cuts_calls and not self.descends

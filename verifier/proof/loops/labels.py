@@ -1,13 +1,13 @@
-"""Names of what candidates speak of, as formulas (verdict/formula.py) have them."""
+"""Names of the values that candidates speak of, as in formulas (verdict/formula.py)."""
 
 from __future__ import annotations
 
 
 def dotted(name: str) -> str:
-    """An internal name of a class."""
+    """The Java name of a class with this internal name."""
     return name.replace("/", ".")
 
 
 def old(label: str) -> str:
-    """What something was before the loop."""
+    """The value on entry to the loop."""
     return f"\\old({label})"

@@ -1,8 +1,7 @@
-"""What a loop was seen to write into an array, as a function of the index: candidates from the code itself.
+"""Candidates read off the code: the values that a loop stores into an array, as a function of the index.
 
 A round that stores ``f(i)`` at ``i + c`` or ``c - i``, where ``i`` changes and ``c`` does not, suggests that
-all elements written so far are ``f`` of their own index. Only a guess is learned here; it is checked as
-every other candidate.
+each element written so far is ``f`` of its index. This is a candidate, and is checked like all others.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ from verifier.verdict.formula import (
 from verifier.verdict.formula_parser import parse_formula
 
 _LARGEST = 40
-"""Operators in a function that is worth a guess."""
+"""The most operators in such a function."""
 _INDEX = "k"
 _SIGNS = {
     Op.ADD: "+", Op.SUB: "-", Op.MUL: "*", Op.SDIV: "/", Op.SREM: "%", Op.EQ: "==", Op.SLT: "<", Op.SLE: "<=",
@@ -38,10 +37,10 @@ _SIGNS = {
 
 @dataclass(frozen=True)
 class Learned:
-    """A function of the index that an array's elements may be.
+    """A possible function from the index to an array's elements.
 
-    ``value`` is a term of the machine that saw it, ``leaves`` names its variables: those named k are the
-    index, others are ints that do not change in the loop, or contents of arrays.
+    ``value`` is a term of the machine that found it. ``leaves`` names its variables: k is the index, others
+    are ints that the loop does not change, or contents of arrays.
     """
 
     array: str
@@ -54,15 +53,15 @@ class Learned:
 
     @property
     def labels(self) -> list[str]:
-        """What it speaks of beside the index."""
+        """The names of its variables other than the index."""
         return [label for _, label in self.leaves if label != _INDEX]
 
     def is_about(self, known: Collection[str]) -> bool:
-        """Whether all it speaks of is there."""
+        """Whether all its variables have values."""
         return all(label in known for label in self.labels)
 
     def at(self, tm: TermFactory, index: Term, known: Mapping[str, Term]) -> Term:
-        """The function's value at an index, as a term of another machine; ``known`` are values by label."""
+        """The function's value at an index, as a term of another machine; ``known``: values by name."""
         done = {leaf: index if label == _INDEX else known[label] for leaf, label in self.leaves}
         for term in bottom_up((self.value,), done):
             args = [done[arg] for arg in term.args]
@@ -86,10 +85,10 @@ def writes_learned(
     changing: Collection[Term],
     named: Mapping[Term, str],
 ) -> Iterator[Learned]:
-    """What the stores that led from one content to the next suggest.
+    """The functions that the stores from one content to the next suggest.
 
-    ``changing``: the ints that change in the loop, as they were when the round began; ``named``: what does
-    not change.
+    ``changing``: the changing ints at the start of the round; ``named``: values that the loop does not
+    change.
     """
     content, place = after, tm.fresh("place", BV32)
     while content is not before and content.op == Op.STORE:
@@ -105,7 +104,7 @@ def writes_learned(
 
 
 def _origin(tm: TermFactory, index: Term, moved: Term, place: Term) -> Term | None:
-    """What an int is that stores at a place; None if the index is not that int plus or minus something."""
+    """The function of a stored int; None if the index is not a changing int plus or minus a constant."""
     offset = tm.sub(index, moved)
     if moved not in free_variables(offset):
         return tm.sub(place, offset)
@@ -114,7 +113,7 @@ def _origin(tm: TermFactory, index: Term, moved: Term, place: Term) -> Term | No
 
 
 def _as_function(array: str, value: Term, place: Term, named: Mapping[Term, str]) -> Learned | None:
-    """A value as a function of a place; None if it hangs on anything without a name."""
+    """A value as a function of the index; None if it depends on something without a name."""
     names = {**named, place: _INDEX}
     said: dict[Term, Formula | None] = {}
     texts: dict[Term, str] = {}
@@ -134,7 +133,7 @@ def _as_function(array: str, value: Term, place: Term, named: Mapping[Term, str]
 
 
 def _text(term: Term, formula: Formula | None, args: Sequence[str]) -> str:
-    """What a term says; where Java has no words for it, by its operator."""
+    """The text of a term, with the term's operators where Java has no equivalent."""
     if formula is not None:
         return operand_of(formula, "==")
     data = "" if term.data is None else f" {term.data}"
@@ -142,11 +141,11 @@ def _text(term: Term, formula: Formula | None, args: Sequence[str]) -> str:
 
 
 _NARROW = {(Op.SEXT, 7): "B", (Op.SEXT, 15): "S", (Op.ZEXT, 15): "C"}
-"""Casts: the bits below and including this one, extended."""
+"""Casts, by operator and the highest bit that is kept."""
 
 
 def _formula(term: Term, said: Mapping[Term, Formula | None]) -> Formula | None:
-    """As Java writes it, where there is a way."""
+    """The formula for a term, if Java has an equivalent."""
     if term.op == Op.CONST:
         return _constant(term)
     if term.op in (Op.SEXT, Op.ZEXT):

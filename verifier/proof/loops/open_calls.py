@@ -1,12 +1,13 @@
-"""Calls cut where objects are open: recursive methods of decorators, trees and the like.
+"""Cut points of recursive methods where objects are open: decorators, trees and the like.
 
-What is shown of each such method, at once: on any receiver and arguments, from the state in which the driver
-calls the method under check, it ends without an exception, if the calls of such methods inside of it do; it
-writes nothing that was there before; and such calls go down (descent.py), so that they end. The innermost
-call that would fail is then excluded. So a call is over at once, with any result of its type, if it gets open
-values alone and nothing was written on the way to it: the bodies are explored with all that it may meet then.
+The proof is by simultaneous induction over all such methods. For any receiver and arguments, from the state
+in which the driver calls the method under check, a method ends without an exception if its recursive calls
+do; it writes no object that existed before; and its recursive calls descend (descent.py), so that they
+terminate. Hence there is no innermost call that fails. So a recursive call is replaced by any result of its
+type, if its arguments are open values and nothing was written before it. The bodies are explored with all
+such arguments.
 
-The call that the driver makes is run as it is, since its exceptions may be rejections.
+The driver's own call is executed, since its exceptions may be rejections.
 """
 
 from __future__ import annotations
@@ -33,35 +34,35 @@ from verifier.terms.sort import BOOL
 from verifier.verdict.outcome import Ending
 
 _SELECTED = "selects the method"
-"""Candidate: the class of a receiver has the method, and none that overrides it."""
+"""Candidate: the receiver's class has this method, and not an override of it."""
 _MOST_METHODS = 16
-"""Methods whose calls are cut in one proof."""
+"""The most methods that are cut in one proof."""
 
 
 class _Body(NamedTuple):
-    """The live path is the body of a cut method, with these arguments."""
+    """The live path explores the body of a cut method with these arguments."""
 
     cut: CutPoint
     serial: int
-    """Of its frame."""
+    """The serial number of its frame."""
     arguments: tuple[Value, ...]
-    """By local variable."""
+    """The arguments by local variable."""
 
 
 class _Start(NamedTuple):
-    """The state in which the driver calls the method, and what the live path is since then."""
+    """The state in which the driver calls the method, and the progress of the live path."""
 
     node: Node
     stamp: int
     body: _Body | None
     makes: AllocationSite | None = None
-    """Where the object comes from that the driver has a constructor make: open values do not lead to it."""
+    """The allocation site of an object that the driver constructs; open values do not lead to it."""
     results: int = 0
-    """How many calls were cut on this path so far and gave a result."""
+    """The number of cut calls on this path that returned a result."""
 
 
 class _Starts(Cell["_Start | None"]):
-    """Of the start of joined paths: the same one, and more results than any of them had."""
+    """The join of the starts of paths: the common start, and more results than any path had."""
 
     def join(self, before: _Start | None, values: Sequence[_Start | None]) -> _Start | None:
         first = values[0]
@@ -102,7 +103,7 @@ class Heap(Protocol):
 
 
 class OpenCutCalls:
-    """The calls of recursive methods in one round of a proof with open objects."""
+    """The cut points of recursive methods in one round of a proof with open objects."""
 
     def __init__(
         self,
@@ -128,14 +129,14 @@ class OpenCutCalls:
 
     @property
     def in_body(self) -> bool:
-        """Whether the live path is the body of a cut method, and not the driver."""
+        """Whether the live path explores the body of a cut method, not the driver."""
         start: _Start | None = self._start[0]
         return start is not None and start.body is not None
 
     # -- where to cut -----------------------------------------------------------------------
 
     def _cut_at(self, f: Frame) -> bool:
-        """Cut a method of the program that calls itself, and those that override it in between."""
+        """Cut a recursive method of the program, together with the overrides in its cycle of calls."""
         added = [self._known.add_cut(cut) for cut in self._circle(f)]
         if not any(added):
             return False
@@ -144,7 +145,7 @@ class OpenCutCalls:
         return True
 
     def _circle(self, frame: Frame) -> Iterator[CutPoint]:
-        """A method, and those of its name and descriptor above its last activation before this one."""
+        """A method, and the overrides of it on the stack above its previous activation."""
         method, above = frame.method, frame.caller
         between = [method]
         while above is not None and above.method is not method:
@@ -169,7 +170,7 @@ class OpenCutCalls:
     # -- instructions -----------------------------------------------------------------------
 
     def begin(self, method: RtMethod, instrs: list[Instr]) -> None:
-        """Let the bodies of all cut methods begin where the driver makes its call; see which ones recur."""
+        """Start the bodies of all cut methods where the driver makes its call; find the recursive ones."""
         if self._cut_calls and method.cls.origin == "user" and not method.name.startswith("<"):
             instrs[0].run = self._watch(instrs[0].run)
         if self._methods() and method.cls.origin == "user" and method.name != "<clinit>":
@@ -184,7 +185,7 @@ class OpenCutCalls:
         return begin
 
     def decode(self, instrs: list[Instr], cut: CutPoint) -> None:
-        """Let instructions of a cut method stop at its beginning and its returns."""
+        """Make instructions of a cut method stop at its entry and its returns."""
         returns = {i.op: i for i in instrs if i.op.endswith("return")}
         instrs[0].run = self._at_call(instrs[0].run, cut, {op: i.run for op, i in returns.items()})
         for instr in instrs:
@@ -220,7 +221,7 @@ class OpenCutCalls:
     # -- bodies -----------------------------------------------------------------------------
 
     def _enter(self, m: Machine, cut: CutPoint) -> None:
-        """The live path becomes a call of a method with any arguments, in the state that it is in."""
+        """Start a path that calls a method with arbitrary arguments in the present state."""
         method = self._method(cut)
         if method.is_synchronized or method.flags & ACC_NATIVE:
             self._fail(f"calls of {method}")
@@ -233,7 +234,7 @@ class OpenCutCalls:
         self._put(_Start(self._memory.freeze(), self._memory.stamp, body))
 
     def _argument(self, cut: CutPoint, method: RtMethod, number: int) -> Value:
-        """What the calls may have as an argument."""
+        """An arbitrary argument of the calls."""
         slot = method.slots[number]
         if (cut, slot) not in self._arguments:
             if slot == 0 and not method.is_static:
@@ -258,7 +259,7 @@ class OpenCutCalls:
         """The classes of the receivers."""
         found = [cls for cls in self._open.candidates(method.cls.name) if cls in self._open.ready]
         if not any(cls.select(method) is method for cls in found):
-            self._known.drop(cut, _SELECTED)  # called by ``super``
+            self._known.drop(cut, _SELECTED)  # a ``super`` call selects it too
         any_one = not self._known.believes(cut, _SELECTED)
         return [cls for cls in found if any_one or cls.select(method) is method]
 
@@ -279,7 +280,7 @@ class OpenCutCalls:
         return back
 
     def leaves_body(self, exception: Obj) -> None:
-        """An exception leaves the body of a cut method: then calls may fail."""
+        """An exception leaves the body of a cut method, so calls may fail."""
         self._known.fail(f"{exception.cls.java_name} may leave a recursive call", exception.cls.name)
 
     # -- calls ------------------------------------------------------------------------------
@@ -296,7 +297,7 @@ class OpenCutCalls:
         return call
 
     def _give_result(self, start: _Start, f: Frame, cut: CutPoint, returns: Mapping[str, Handler]) -> None:
-        """A call is over, with any result."""
+        """Return from a call with an arbitrary result."""
         m = self._m
         self._used.add(cut)
         self._check_unchanged(start, cut)
@@ -317,14 +318,14 @@ class OpenCutCalls:
         run(m, f, back)
 
     def _result(self, cut: CutPoint, descriptor: str, number: int) -> Value:
-        """What a call may give, the same for the calls that are the first ones on their paths, and so on."""
+        """An arbitrary result. The n-th cut calls of different paths share it."""
         if (cut, number) not in self._results:
             nullable = not self._known.believes(ResultAt(cut), NOT_NULL)
             self._results[cut, number] = self._open.value(descriptor, nullable)
         return self._results[cut, number]
 
     def _check_unchanged(self, start: _Start, cut: CutPoint) -> None:
-        """Nothing that was there when the driver made its call may have been written since."""
+        """Check that no object that existed at the driver's call was written since."""
         places = self._memory.changes_before(start.node, start.stamp)
         begun = {place.owner for place in places if place.kind is PlaceKind.STATIC and place.slot == 0}
         for place in sorted(places, key=lambda place: place.order):
@@ -339,7 +340,7 @@ class OpenCutCalls:
             self._known.changed = True
 
     def _check_arguments(self, f: Frame, cut: CutPoint) -> None:
-        """All arguments have to be among those that the bodies are explored with."""
+        """Check that the bodies are explored with all these arguments."""
         tm, method = self._m.tm, f.method
         facts: list[Fact] = []
         for number, slot in enumerate(method.slots):
@@ -379,7 +380,7 @@ class OpenCutCalls:
         return self._heap.is_given(target)
 
     def _steps(self, body: _Body, f: Frame) -> Mapping[tuple[int, int], Step]:
-        """How the arguments of a call stand to those of the body."""
+        """The relations between the arguments of the call and those of the body."""
         tm = self._m.tm
         wanted: list[tuple[int, int, Step]] = []
         facts: list[Fact] = []
@@ -403,7 +404,7 @@ class OpenCutCalls:
     # -- the end of a round -----------------------------------------------------------------
 
     def check_round(self) -> None:
-        """Whether what the round took for granted was looked at in it."""
+        """Whether the round checked all that it assumed."""
         if not self._used <= self._explored:
             self._known.fail("calls of methods whose bodies were not explored")
         if not goes_down(self._edges):

@@ -1,8 +1,8 @@
-"""Collections in proofs with open objects: the stand-ins of ``jvm/java/open``, and what is in them.
+"""Collections in proofs with open objects: the stand-ins of ``jvm/java/open``, and their contents.
 
-What comes out of one that the program created is anything that was ever put into those of its place. One
-that was there before (models/open_container.py) also gives any value of the types that it holds. Two of
-them may be one only where a reference says so: each is itself and no other object.
+An element that is read from a collection of the program is any object that was ever added to a collection of
+its allocation site. A collection that existed before the call (models/open_container.py) may also return any
+value of its element types. Two collections are aliases only where a reference says so.
 """
 
 from __future__ import annotations
@@ -39,14 +39,14 @@ from verifier.terms.term import Term
 from verifier.verdict.outcome import Ending
 
 _NULL = "null"
-"""The kind of null among what is in a collection."""
+"""The kind of null among elements."""
 _ANYTHING = jdk.OBJECT
-"""The kind of all that any object may be."""
+"""The kind that covers all objects."""
 _FEW_ELEMENTS = 16
 
 
 class _All(Cell[tuple[object, ...]]):
-    """Of a list that grows: all that is in it on any of the joined paths."""
+    """For a growing list: the join is the union of the lists of the joined paths."""
 
     def join(self, before: tuple[object, ...], values: Sequence[tuple[object, ...]]) -> tuple[object, ...]:
         return (*before, *dict.fromkeys(one for value in values for one in value[len(before) :]))
@@ -56,10 +56,10 @@ _ALL = _All()
 
 
 class OpenContentHeap(OpenCutHeap):
-    """What a cut loop forgets where objects are open and stand-ins take the place of collections."""
+    """The heap where objects are open and stand-ins replace collections; it determines what cuts havoc."""
 
     is_marking = True
-    """Whether collections in fields of open objects are stand-ins, too."""
+    """Whether collections in fields of open objects are stand-ins as well."""
 
     def __init__(
         self,
@@ -74,7 +74,7 @@ class OpenContentHeap(OpenCutHeap):
         super().__init__(machine, memory, solver, knowledge, limit_s, functions, open_heap=open_heap)
         self._holdings: dict[AllocationSite, Holding] = {}
         self._put: Slots = [()]
-        """What the live path created and put into collections: where, and what."""
+        """The objects that the live path created and added to collections, with their sites."""
         if self.is_marking:
             self._open.mark = self._mark
 
@@ -84,11 +84,11 @@ class OpenContentHeap(OpenCutHeap):
         self._holdings[site] = holding
 
     def _is_disturbed(self) -> bool:
-        """Also, whether null is put into collections that were there before, on any path."""
+        """As in the superclass; also whether any path adds null to collections that existed before."""
         return super()._is_disturbed() or any(_NULL in kinds for kinds in self._put_before())
 
     def _put_before(self) -> list[set[Kind]]:
-        """The kinds of what is put into collections that were there before, on any path."""
+        """The kinds of objects that any path adds to collections that existed before."""
         kinds = self._known.kinds
         return [
             found
@@ -97,19 +97,19 @@ class OpenContentHeap(OpenCutHeap):
         ]
 
     def _was_before(self, place: Place) -> bool:
-        """Whether it is the content of collections that were there before."""
+        """Whether a place is the content of collections that existed before."""
         return place.site in self._holdings or place.site in {
             site_of(one) for one in (*self._open.held, *self._open.kept.objects())
         }
 
     def forget(self, places: set[Place]) -> None:
-        """A loop that changes these places is entered; it may put in what it creates."""
+        """Havoc these places, which a loop changes; the loop may also add objects that it creates."""
         super().forget(places)
         if any(isinstance(kind, AllocationSite) for kinds in self._put_before() for kind in kinds):
             self._disturb()
 
     def created(self, owner: Obj) -> None:
-        """An object was created, on any path."""
+        """An object was created on any path."""
         super().created(owner)
         if type(owner) is Obj and is_container(owner.cls, self._replaced):
             check_overrides(owner.cls, self._replaced)
@@ -118,7 +118,7 @@ class OpenContentHeap(OpenCutHeap):
             owner.payload = VIEW
 
     def _kind(self, target: Obj) -> Kind | None:
-        """None of collections that were there before: there are others than those met so far."""
+        """None for collections that existed before, as further ones may exist."""
         known = super()._kind(target)
         is_before = known is not None and known == class_of(known) and known in self._replaced
         return None if is_before else known
@@ -155,12 +155,12 @@ class OpenContentHeap(OpenCutHeap):
     # -- what is in collections -------------------------------------------------------------
 
     def put_content(self, place: Place, value: Reference) -> None:
-        """An object, or null, is put into a collection."""
+        """An object, or null, is added to a collection."""
         held = self._holding(place)
         takes_all = held is not None and held.parts[place.slot] == OBJECT
         for _, target in choices_of(value, self._m.tm.true):
             if takes_all and (isinstance(target, Opaque) or target in self._open.made):
-                continue  # any object may be such a one
+                continue  # an open object covers it
             kind = _NULL if target is None else self._kind(target)
             if kind is None and (isinstance(target, Opaque) or target in self._open.made):
                 kind = _ANYTHING
@@ -176,9 +176,9 @@ class OpenContentHeap(OpenCutHeap):
                 self._known.add_kind(place, kind)
 
     def check_kept(self, stamp: int) -> None:
-        """What a round created and put into a collection that was there before it must be like open objects.
+        """Objects that a round created and added to an older collection must be covered by open objects.
 
-        It would not be among what comes out: that is what the live path created.
+        Reads return only objects that the live path created, and open ones.
         """
         for place, target in self._put[0]:
             is_new = target.serial > stamp or target in self.fresh
@@ -191,11 +191,11 @@ class OpenContentHeap(OpenCutHeap):
                 self._known.fail(why, target.cls.name)
 
     def _is_of_older(self, site: AllocationSite, stamp: int) -> bool:
-        """Whether collections of a site may have been there when a round began."""
+        """Whether collections of a site may have existed when a round began."""
         return site.pc < 0 or self._memory.is_of_older(site, stamp)
 
     def any_content(self, place: Place) -> Reference:
-        """Anything that was ever put into a collection; if there is nothing, there is no such path."""
+        """An arbitrary object that was ever added to a collection; the path ends if there is none."""
         options = self._put_into(place)
         self._m.state.model = None
         if self._holding(place) is None and not options:
@@ -203,7 +203,7 @@ class OpenContentHeap(OpenCutHeap):
         return self._any_of_content(place, options)
 
     def array_of_content(self, place: Place, size: Term, cls: RtClass) -> Obj:
-        """A new array of this class and size that holds what was ever put into a collection."""
+        """A new array of this class and size whose elements were ever added to a collection."""
         self._check_stored(place, cls)
         options, tm = self._put_into(place), self._m.tm
         if size.is_const:
@@ -220,7 +220,7 @@ class OpenContentHeap(OpenCutHeap):
         return self._m.loader.new_open_references(tm, cls, size, element)
 
     def _check_stored(self, place: Place, cls: RtClass) -> None:
-        """Unsupported if an array of this class may not hold all that is in a collection."""
+        """Unsupported if an array of this class may not hold all elements of a collection."""
         assert cls.component is not None
         kinds = self._known.kinds.get(place, set()) - {_NULL}
         names = {class_of(kind).lstrip(MARKS) for kind in kinds}
@@ -236,7 +236,7 @@ class OpenContentHeap(OpenCutHeap):
                 )
 
     def _put_into(self, place: Place) -> list[Obj | None]:
-        """All that was ever put into a collection, as far as the live path may have."""
+        """All objects ever added to a collection that exist on the live path."""
         kinds = self._known.kinds.get(place, set())
         options: list[Obj | None] = [None] if _NULL in kinds else []
         for kind in sorted(kinds - {_NULL, _ANYTHING}, key=str):
@@ -248,7 +248,7 @@ class OpenContentHeap(OpenCutHeap):
         return options
 
     def _any_of_content(self, place: Place, options: list[Obj | None]) -> Reference:
-        """One of these, or of what was in a collection before the call."""
+        """One of these, or an element that the collection had before the call."""
         held = self._holding(place)
         put = self._open.any_of(options, str(place)) if options else None
         if held is None:
@@ -263,9 +263,9 @@ class OpenContentHeap(OpenCutHeap):
         return None if place.site is None else self._holdings.get(place.site)
 
     def content_kinds(self, place: Place) -> set[Kind | None]:
-        """The kinds of objects that were ever put into a container; None for null.
+        """The kinds of objects that were ever added to a container; None for null.
 
-        Where any value of a type may be there, that type, and all below it that can be compared.
+        If any value of a type may be an element: that type, and all comparable subtypes.
         """
         found: set[Kind | None] = {
             None if kind == _NULL else kind for kind in self._known.kinds.get(place, set())

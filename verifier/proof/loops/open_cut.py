@@ -1,19 +1,18 @@
-"""Loops cut where objects are open (models/open_object.py): nothing is believed of the heap.
+"""Cut points of loops where objects are open (models/open_object.py): no invariants of the heap are assumed.
 
-A path that comes to the head of a cut loop goes on with any values in all that the loop, or what it
-calls, writes: fields of all open objects (and elements of all open arrays of a class), whichever of them it
-wrote to, and of what the program created at one place. A reference that changes is null or any
-object that it was seen to be: an open one of the same class (one met so far, or a new one), or one
-created before the loop at the same place. An array of primitives that a round created, and that outlives the
-round, is any open array of its class, and so is an object that holds open values alone; a builder of texts
-is a new one of any text, where one local variable has it and nobody else. A reference to another object that
-a round created, that outlives the round or is stored in an older object, is no proof. What is checked
-(Houdini) are facts about local variables and known fields at one loop; no invariant of fields of all objects
-is assumed.
+At the head of a cut loop, a path havocs everything that the loop and its callees write: fields of all open
+objects (and elements of all open arrays of a class), whichever of them they wrote to, and of objects of one
+allocation site. A changing reference becomes null or any object that it was seen to be: an open one of the
+same class (an existing or a new one), or one created before the loop at the same site. An array of primitives
+that a round created, and that survives the round, is covered by any open array of its class. An object that
+holds open values only is covered likewise. A text builder is replaced by a new one with any text, if only one
+local variable refers to it. Any other object that a round created, and that survives the round or is stored
+in an older object, ends the attempt. Candidates (Houdini) are about local variables and known fields at one
+loop; there are no invariants of fields of all objects.
 
-An open object that is met after the cut has fields of any values: those it had at first, or
-those that rounds wrote, which are open values, too. Relations of fields that hold of objects which are not
-just being changed are left out, in the whole proof, for classes whose fields a loop writes.
+An open object created after the cut has arbitrary fields: the initial ones, or those that rounds wrote, which
+are open values, too. Class invariants about relations of fields are not used, in the whole proof, for classes
+whose fields a loop writes.
 """
 
 from __future__ import annotations
@@ -55,21 +54,21 @@ from verifier.terms.term import Term
 
 _LOG = logging.getLogger(__name__)
 _PLAIN = ("java/util/stream/", "java/util/Spliterators$", OF_BYTES, *WALKS)
-"""Classes of the JDK whose objects are nothing but their fields, and change in loops."""
+"""JDK classes whose state is in their fields, and which loops may change."""
 IS_KNOWN = "known"
 OF_ONE_KEY = ("key", "present", "value", IS_KNOWN)
-"""Fields of a map's stand-in that tell of one key, if the last of them is set; a cut resets them."""
+"""Fields of a map's stand-in about a single key, valid if the last of them is set; a cut resets them."""
 _STORED = "what was created"
-"""The kind of a place that something other than open values was stored in."""
+"""The kind of a place in which something other than open values was stored."""
 _ANSWERING, _MUTE = MARKS = "!?"
-"""Kinds of opaque objects begin so; the name of what they are declared as follows."""
+"""Prefixes of kinds of opaque objects; the name of their declared type follows."""
 FRESH = "+"
-"""Kinds of builders that a round created for the next one begin so."""
+"""The prefix of kinds of builders that a round passes to the next one."""
 _MOST = Most()
 
 
 class OpenCutMemory(ProofMemory):
-    """Tells places of objects by where the program created them; open objects were not created."""
+    """A memory with places by allocation site; open objects have none."""
 
     __slots__ = ("sites",)
 
@@ -85,7 +84,7 @@ class OpenCutMemory(ProofMemory):
         return place if isinstance(owner, RtClass) else place._replace(site=site)
 
     def changes_before(self, before: Node, stamp: int) -> set[Place]:
-        """Places of objects that existed at ``stamp`` that were written on the live path since a version."""
+        """Places of objects that existed at ``stamp`` and were written on the live path since a version."""
         return {
             place
             for place in self.changes(before, self.freeze(), stamp)
@@ -93,7 +92,7 @@ class OpenCutMemory(ProofMemory):
         }
 
     def is_of_older(self, site: AllocationSite, stamp: int) -> bool:
-        """Whether an object of a site was there at ``stamp``."""
+        """Whether an object of a site existed at ``stamp``."""
         return any(one.serial <= stamp for one, other in self.sites.items() if other == site)
 
     def is_reset(self, field: RtField) -> bool:
@@ -107,7 +106,7 @@ def is_flat(target: Obj | None) -> TypeGuard[Obj]:
 
 
 class OpenCutHeap(ProofHeap):
-    """What a cut loop forgets where objects are open."""
+    """The heap where objects are open; it determines what a cut havocs."""
 
     _memory: OpenCutMemory
 
@@ -125,9 +124,9 @@ class OpenCutHeap(ProofHeap):
         self._sites = memory.sites
         self._open = open_heap
         self.fresh: set[Obj] = set()
-        """Builders of texts that stand for those that rounds create for the next one."""
+        """Text builders that stand for those that rounds pass on."""
         self._disturbed: Slots = [0]
-        """Whether the live path may have changed collections or arrays of which it met none since."""
+        """Whether the live path may have changed collections or arrays that it has not met since."""
         open_heap.is_disturbed = self._is_disturbed
         open_heap.changed = frozenset(
             place.owner
@@ -137,7 +136,7 @@ class OpenCutHeap(ProofHeap):
         )
 
     def decode(self, method: RtMethod, instrs: list[Instr]) -> None:
-        """Let instructions of a method mean something else in this proof."""
+        """Replace instructions of a method for this proof."""
 
     def want_behind(self, one: Obj | None) -> bool:
         """Request stand-ins for the collection behind a view of ``java.util`` whose own code loops.
@@ -147,23 +146,23 @@ class OpenCutHeap(ProofHeap):
         return False
 
     def want_stand_ins(self, places: set[Place]) -> bool:
-        """Whether collections among these places are to be followed in another way from the next round on."""
+        """Request stand-ins for collections among these places; whether that changes the next round."""
         return False
 
     def check_kept(self, stamp: int) -> None:
-        """A round ends that began at ``stamp``: what it created, and where that is now."""
+        """Check the objects that a round created, at its end. ``stamp``: the start of the round."""
 
     # -- what the memory tells ------------------------------------------------------------
 
     def created(self, owner: Any) -> None:
-        """An object was created, on any path."""
+        """An object was created on any path."""
         self._made.add(owner)
         site = self._sites[owner] = site_here(self._m, owner.cls)
         if type(owner) is Obj and owner.cls.name in BUILDERS:
             self._memory.builders[owner] = site
 
     def to_be_written(self, key: int, value: Value, owner: Value) -> None:
-        """Nothing is believed of what goes with it."""
+        """No assumptions depend on the slot."""
 
     def written(self, key: int | str, value: Value, owner: Any) -> None:
         """The program wrote a value; ``owner`` is the object or class."""
@@ -196,7 +195,7 @@ class OpenCutHeap(ProofHeap):
         return owner in self._made or owner in self._open.made
 
     def _is_open_value(self, target: Obj | None, place: Place) -> bool:
-        """Whether any open value of a place's type may be this object."""
+        """Whether an open value of a place's type may be this object."""
         if target is None:
             return True
         if isinstance(target, Opaque):
@@ -205,31 +204,31 @@ class OpenCutHeap(ProofHeap):
         return self.is_value(target) or jdk.ENUM in target.cls.supers or self._is_old(target)
 
     def _array_kind(self, target: Obj | None, place: Place) -> AllocationSite | None:
-        """Where an array of primitives was created, if it is one that a place of its own type holds."""
+        """The allocation site of an array of primitives, if a place of the same type holds it."""
         if isinstance(target, Opaque) or not is_flat(target) or self._descriptor(place) != target.cls.name:
             return None
         return self._sites.get(target)
 
     @staticmethod
     def is_value(target: Obj) -> bool:
-        """Whether it is a text, box or time, of which open ones may be any."""
+        """Whether it is a text, box or time, which open values cover."""
         if target.cls.name in TIMES:
             return True
         is_text = isinstance(target, UnknownString) or target.cls.name == jdk.STRING
         return is_text or isinstance(target, OpenBox) or target.cls.name in jdk.ALL_BOXES
 
     def is_given(self, target: Obj | None) -> bool:
-        """Whether it is null, a text or a box, or was there when the method was called."""
+        """Whether it is null, a text or a box, or existed at the call."""
         if target is None or isinstance(target, Opaque) or self.is_value(target):
             return True
         return jdk.ENUM in target.cls.supers or self._is_old(target)
 
     def _is_old(self, target: Obj) -> bool:
-        """Whether it is an open object, or one that static fields led to when the method was called."""
+        """Whether it is an open object, or one that static fields led to at the call."""
         return target in self._open.made or any(target is held for held in self._open.held)
 
     def _descriptor(self, place: Place) -> str:
-        """The type of what a place holds."""
+        """The type of a place's values."""
         cls = self._m.loader.get(place.owner)
         if place.kind is PlaceKind.ELEMENT:
             return cls.element
@@ -239,15 +238,15 @@ class OpenCutHeap(ProofHeap):
         return field.descriptor
 
     def share(self, target: Obj) -> None:
-        """Nothing is believed of it."""
+        """There are no assumptions about it."""
 
     def share_new(self) -> None:
-        """Nothing is believed of them."""
+        """There are no assumptions about them."""
 
     # -- references in local variables ----------------------------------------------------
 
     def note_local(self, where: Holder, value: Reference) -> None:
-        """A reference is in a local variable at a cut."""
+        """A local variable at a cut point holds a reference."""
         for _, target in choices_of(value, self._m.tm.true):
             if target is not None:
                 kind = self._kind(target)
@@ -267,7 +266,7 @@ class OpenCutHeap(ProofHeap):
         return self._sites.get(target)
 
     def any_reference(self, where: Holder, nullable: bool, exists: object = None) -> Reference:
-        """Any reference that a local variable at a cut may hold."""
+        """An arbitrary reference in a local variable at a cut point."""
         options: list[Obj | None] = [None] if nullable else []
         for kind in sorted(self._known.kinds.get(where, ()), key=str):
             if isinstance(kind, str) and kind[0] == FRESH:
@@ -279,7 +278,7 @@ class OpenCutHeap(ProofHeap):
         return self._open.any_of(options, str(where)) if options else None
 
     def _fresh_builder(self, name: str) -> Obj:
-        """A builder of texts that a round created for the next one: of any text, and nobody else has it."""
+        """A text builder with any text and without aliases, which a round passes to the next one."""
         made = self._m.loader.new_object(self._m.loader.get(name))
         self._forget_text(made)
         self.fresh.add(made)
@@ -306,9 +305,9 @@ class OpenCutHeap(ProofHeap):
         return [*options, self._open.new(cls)] if is_late and cls not in self._open.ready else options
 
     def is_like_open(self, target: Obj) -> bool:
-        """Whether an object that the program created is like any open object of its class.
+        """Whether open objects of its class cover an object that the program created.
 
-        It keeps open values alone, in fields of the program's classes of which no relations are believed.
+        It holds open values only, in fields of the program's classes without assumed relations.
         """
         cls, site = target.cls, self._sites.get(target)
         if type(target) is not Obj or site is None or cls.origin != "user" or cls.file is None:
@@ -326,14 +325,14 @@ class OpenCutHeap(ProofHeap):
         )
 
     def _created_at(self, place: AllocationSite) -> list[Obj | None]:
-        """What the live path may have created at a place of the program so far."""
+        """The objects of an allocation site that the live path may have created so far."""
         before = self._memory.stamp
         return [one for one, site in self._sites.items() if site == place and one.serial <= before]
 
     # -- forgetting -----------------------------------------------------------------------
 
     def forget(self, places: set[Place]) -> None:
-        """A loop that changes these places is entered: from here on, it ran any number of times."""
+        """Havoc these places, which a loop changes: the state is that after any number of rounds."""
         for place in sorted(places, key=lambda place: place.order):
             self._check_place(place)
         hit: dict[tuple[RtClass, AllocationSite | None], list[int]] = {}
@@ -355,14 +354,14 @@ class OpenCutHeap(ProofHeap):
         self._m.state.model = None
 
     def _disturb(self) -> None:
-        """The live path may have changed collections or arrays of which it met none since."""
+        """The live path may have changed collections or arrays that it has not met since."""
         self._memory.put(self._disturbed, 0, 1, _MOST)
 
     def _is_disturbed(self) -> bool:
         return bool(self._disturbed[0])
 
     def _disturbs(self, place: Place) -> bool:
-        """Whether a loop that changes a place may change collections, or arrays, that were there before."""
+        """Whether a loop that changes a place may change collections, or arrays, that existed before."""
         if place.site is not None and place.site.pc >= 0:
             return False
         cls = self._m.loader.get(place.owner)
@@ -373,7 +372,7 @@ class OpenCutHeap(ProofHeap):
         return in_array and (cls.component is None or not cls.component.is_primitive)
 
     def _check_place(self, place: Place) -> None:
-        """Unsupported if it is not known what a place may hold."""
+        """Unsupported if the possible values of a place are unknown."""
         cls = self._m.loader.get(place.owner)
         if place.kind is PlaceKind.PAYLOAD:
             is_fine = cls.name in BUILDERS and place.site is not None
@@ -387,7 +386,7 @@ class OpenCutHeap(ProofHeap):
             is_fine = place.kind in (PlaceKind.FIELD, PlaceKind.STATIC) and is_ours
         kinds = self._known.kinds.get(place, ())
         if place.kind is PlaceKind.FIELD and place.site is None:
-            # Open objects that are met later may hold what is stored there, but would not be given it.
+            # Open objects created later may hold values stored there, which open values do not cover.
             is_fine &= not any(self._created_at(k) for k in kinds if isinstance(k, AllocationSite))
         if not is_fine or _STORED in kinds:
             raise Unsupported(
@@ -396,11 +395,11 @@ class OpenCutHeap(ProofHeap):
 
     @staticmethod
     def _is_followed_in(component: RtClass) -> bool:
-        """Whether it is known what a loop may store in arrays with references to a class."""
+        """Whether the possible elements of arrays of a class, as stored by a loop, are known."""
         return component.origin == "user" or "$" not in component.name
 
     def _check_value(self, value: Value, place: Place) -> None:
-        """Unsupported if a place holds what open values leave out, whoever put it there."""
+        """Unsupported if a place holds a value that open values do not cover."""
         if isinstance(value, (Obj, Guarded)):
             for _, target in choices_of(value, self._m.tm.true):
                 if not self._is_open_value(target, place) and not self._is_listed(target, place):
@@ -409,7 +408,7 @@ class OpenCutHeap(ProofHeap):
                     )
 
     def _is_listed(self, target: Obj | None, place: Place) -> bool:
-        """Whether an array is known to be held by a place."""
+        """Whether an array is known to be a value of a place."""
         return self._array_kind(target, place) in self._known.kinds.get(place, ())
 
     def _slots_in(self, target: Obj, places: set[Place]) -> list[int]:
@@ -419,7 +418,7 @@ class OpenCutHeap(ProofHeap):
         return [slot for slot in slots if self._memory.place_of(target, slot) in places]
 
     def _smash(self, target: Obj, slot: int) -> None:
-        """Forget a slot (all elements, of an array)."""
+        """Havoc a slot (all elements, of an array)."""
         m, owner = self._m, Quiet(target)
 
         def put(slots: Slots, key: int, value: Value) -> None:
@@ -441,7 +440,7 @@ class OpenCutHeap(ProofHeap):
             for at, before in enumerate(target.slots):
                 put(target.slots, at, join_references(m.tm, m.tm.fresh("is new", BOOL), element(), before))
         elif slot == 0:
-            if target.slots[0] is not None:  # else another path made it
+            if target.slots[0] is not None:  # else another path created it
                 self._forget_text(target)
         elif list.__getitem__(target.slots, slot) is not NOT_MADE:
             field = target.cls.layout[slot]
@@ -457,7 +456,7 @@ class OpenCutHeap(ProofHeap):
             put(target.slots, slot, self._any_value(self._memory.place_of(target, slot), not is_set))
 
     def _any_element(self, place: Place) -> Callable[[], Reference]:
-        """What a loop may put into an array of references at a place."""
+        """An arbitrary element that a loop may store in an array of references at a place."""
 
         def element() -> Reference:
             value = self._any_value(place, True)
@@ -467,9 +466,9 @@ class OpenCutHeap(ProofHeap):
         return element
 
     def _any_value(self, place: Place, nullable: bool) -> Value:
-        """What a place may hold: an open value, or an array that the program created.
+        """An arbitrary value of a place: an open value, or an array that the program created.
 
-        One that a round created is any open array, met so far or new.
+        An array of a round is covered by any open array, existing or new.
         """
         descriptor = self._descriptor(place)
         sites = [kind for kind in self._known.kinds.get(place, ()) if isinstance(kind, AllocationSite)]

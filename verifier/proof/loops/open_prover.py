@@ -1,4 +1,4 @@
-"""Proofs about cut loops where objects are open: what happens at the heads, and the rounds (open_cut.py)."""
+"""Proofs about cut loops where objects are open: the loop heads, and the rounds (open_cut.py)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from verifier.verdict.outcome import NO_CAUSE, Cause
 
 _LOG = logging.getLogger(__name__)
 _MOST_APART = 16
-"""Paths of a round that are explored one by one; where there are more, they are joined in the next round."""
+"""The most paths of a round that are explored separately; if there are more, the next round joins paths."""
 
 
 class OpenLoopCuts(LoopCuts):
@@ -51,7 +51,8 @@ class OpenLoopCuts(LoopCuts):
         self._open_heap = heap
 
     def cut_around(self, innermost: Frame, instr: Instr) -> bool:
-        """Also, what the JDK's collections do is not cut if they can be followed in another way."""
+        """As in the superclass; loops in code of JDK collections are not cut if stand-ins can replace
+        these."""
         frame: Frame | None = innermost
         while frame is not None and frame.method.cls.name.startswith(jdk.OF_UTIL):
             receiver = frame.locals[0] if frame.locals and not frame.method.flags & ACC_STATIC else None
@@ -61,7 +62,7 @@ class OpenLoopCuts(LoopCuts):
         return super().cut_around(innermost, instr)
 
     def come_back(self, f: Frame, i: Instr, cut: CutPoint, entry: Entry) -> None:
-        """Also, no local variable may hold what a round created."""
+        """As in the superclass; also, no local variable may hold an object that the round created."""
         for index, kind in enumerate(local_kinds(f.method, i.index)):
             if kind != "A":
                 continue
@@ -87,22 +88,22 @@ class OpenLoopCuts(LoopCuts):
 
     @staticmethod
     def _is_in_its_place(target: Obj, index: int, entry: Entry) -> bool:
-        """Whether a builder of an earlier round is in the local variable that it was in at first."""
+        """Whether a builder of an earlier round is still in its local variable."""
         before = [at for at, value in enumerate(entry.values) if target in references_of(value)]
         return not before or before == [index]
 
     @staticmethod
     def _is_held_here_alone(target: Obj, f: Frame) -> bool:
-        """Whether it is a builder of texts, in one local variable.
+        """Whether it is a text builder to which only one local variable refers.
 
-        Objects that the round created hold nothing for the next one, and older ones nothing of this one.
+        Objects of the round must not pass it to the next one, and older objects must not hold it.
         """
         held = [value for value in f.locals if any(target is one for one in references_of(value))]
         return target.cls.name in BUILDERS and len(held) == 1
 
     @staticmethod
     def _is_created(target: Obj) -> bool:
-        """Whether it is no open value; texts and boxes may be any."""
+        """Whether it is no open value; texts and boxes are covered by open values."""
         return not isinstance(target, Opaque) and not OpenCutHeap.is_value(target)
 
 
@@ -125,7 +126,7 @@ class _OpenRound(Round):
         self._cut_calls = cut_calls
         self._stand_ins = len(known.stand_ins)
         self._ended = 0
-        """Paths that came to an end."""
+        """The number of paths that ended."""
         super().__init__(make, known, goal, False, stats, budget)
         self._machine.loader.add_models(bytes_models(heap_of(self._machine)))
 
@@ -171,11 +172,12 @@ class _OpenRound(Round):
         return False
 
     def _go_on(self, paths: Paths) -> None:
-        """Have another round, in which paths are joined or not."""
+        """Start another round, with or without joins."""
         self._known.paths, self._known.changed = paths, True
 
     def run(self, start: Callable[[Machine], State]) -> bool:
-        """Also, recursive calls have to end. What fails where paths were joined is tried apart."""
+        """As in the superclass; also, recursive calls have to terminate. A failing joined round is repeated
+        without joins."""
         is_proved = super().run(start)
         if self._known.failure is not None and self._known.paths is Paths.JOINED:
             self._known.failure, self._known.cause = None, NO_CAUSE
@@ -205,12 +207,11 @@ def prove_by_open_cuts(
 ) -> LoopProof | None:
     """The proof that a driver with open objects does not fail, if there is one.
 
-    ``owners``: the program's classes. ``ran``: methods of them that ran on any path, whose constants are
-    worth a guess. ``failures`` gets what keeps it from being one. ``begins`` is called before each way
-    that is tried: what was explored for the ways before it is no part of the proof. ``may_cut_calls``:
-    whether calls of recursive methods may be cut, too. ``like``: a proof for another beginning, whose way
-    alone is tried, with what it believed. As with other proofs, there is none if these can see that memory
-    ends.
+    ``owners``: the program's classes. ``ran``: methods of them that ran on any path; their constants occur in
+    candidates. ``failures`` receives the reasons why there is none. ``begins`` is called before each attempt:
+    what earlier attempts explored is no part of the proof. ``may_cut_calls``: whether recursive methods may
+    be cut. ``like``: a proof for other initial classes; then only its attempt is made, with its assumptions.
+    There is no proof for programs that can observe the end of memory.
     """
     bodies = list(ran())
     constants, chars = tuple(int_constants(bodies)), tuple(char_constants(bodies))

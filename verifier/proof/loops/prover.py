@@ -1,12 +1,11 @@
-"""Proofs about loops without bound: loops are cut at their heads, with candidate invariants.
+"""Proofs about unbounded loops by cut points and candidate invariants.
 
-The program is explored as always, but a path that comes to the head of a cut loop from outside
-goes on from there with arbitrary values for all that the loop may change, of which the
-loop's invariants hold; a path that comes back to the head ends, after it was checked that it
-changed nothing else and keeps the invariants. So the exploration covers every number of rounds.
-What may change, which objects a reference may lead to, and the invariants are guessed
-optimistically; each round of the proof corrects them by what it sees, until one confirms all.
-Loops are cut only where paths go round often. Only TRUE can come out of this.
+The program is explored as always, except at the heads of cut loops. A path from outside checks the loop's
+invariants, havocs all that the loop may change, and assumes the invariants. A path that comes back to the
+head is checked: it must have changed nothing else, and preserve the invariants. Then it ends. So the
+exploration covers every number of rounds. The effects of loops, the possible targets of references, and the
+invariants are guessed optimistically. Each round of the proof corrects them, until one confirms all. Only
+loops that paths go round often are cut. Only TRUE can come out of this.
 
 What happens at a cut loop is in ``cutpoint``, at a cut recursive method in ``calls``. A new template of
 invariants is one line: of ints and floats that change in a loop, in a table of ``relation``; of fields,
@@ -53,27 +52,27 @@ from verifier.verdict.outcome import Ending
 _LOG = logging.getLogger(__name__)
 _MAX_ROUNDS = 60
 _MAX_VISITS = 8
-"""Times that a path asks a solver at one branch before the loop around it is cut."""
+"""The number of solver queries of a path at one branch after which the loop around it is cut."""
 _MOST_JOINED = 4
-"""The same where paths are joined: what is joined round after round is dear."""
+"""The same where paths are joined, as repeated joins are expensive."""
 _MOST_VISITS = 64
-"""The same where no loop is left to be cut: as often as that, it may come by on its way."""
+"""The same where no loop is left to be cut, so that further visits are harmless."""
 _MAX_STEPS = 300_000
-"""Instructions of one path before the loop it is in is cut, even if it never asks a solver."""
+"""The number of instructions of a path after which the loop around it is cut, even without solver queries."""
 
 Parts = tuple[Machine, Solver, Functions]
-"""A machine, its solver, and what opaque functions compute."""
+"""A machine, its solver, and the functions that opaque terms stand for."""
 
 RoundMaker = Callable[[ProofMemory, Prepare], Parts]
 Ran = Callable[[], Iterable[MethodInfo]]
-"""Methods of the program that ran on any path so far."""
+"""The methods of the program that ran on any path so far."""
 ProofMaker = Callable[[ProofMemory, Prepare, bool], Parts]
-"""Makes them with this memory and decoder, and where told so with havocked containers
+"""Creates the parts with this memory and decoder, and with havocked containers if the flag is set
 (proof.loops.container)."""
 
 
 def may_see_memory_end(methods: Sequence[MethodInfo], owners: frozenset[str]) -> bool:
-    """Whether methods may go on where memory has ended; ``owners`` are the program's classes."""
+    """Whether methods may continue after an OutOfMemoryError; ``owners`` are the program's classes."""
     return hides_errors(methods, owners) or any(
         handler.catch_type in OUT_OF_MEMORY and handler not in closing_handlers(method, owners)
         for method in methods
@@ -89,7 +88,7 @@ def rounds(
     stats: Stats,
     budget: Budget,
 ) -> bool:
-    """Whether rounds, each of which corrects what is believed, end with one that is a proof."""
+    """Whether one of the rounds, each of which corrects the assumptions, is a proof."""
     for number in range(_MAX_ROUNDS):
         known.changed = known.has_learned = False
         proved = make_round().run(start)
@@ -118,7 +117,7 @@ class Calls(Protocol):
 
 
 class Round:
-    """One exploration with what is believed now."""
+    """One exploration under the current assumptions."""
 
     def __init__(
         self,
@@ -136,7 +135,7 @@ class Round:
         self._goal = goal_of(goal)
         self._memory = self._make_memory()
         self._jumps = False
-        """Whether a method was met whose tail calls are jumps, so that activations are missing."""
+        """Whether a tail call was treated as a jump, so that activations are missing from the stack."""
         self._machine, solver, functions = make(self._memory, self._decode)
         self._instances = Instances(self._machine.tm)
         self._functions = functions
@@ -148,9 +147,10 @@ class Round:
         self._calls = self._make_calls()
         self._machine.stack_is_partial = lambda: self._jumps or self._calls.in_body
         self._violation: PathEnd | None = None
-        """It need not be one in the next round, if that knows more of what loops write."""
+        """A violation under the current assumptions; the next round may exclude it with further effects of
+        loops."""
         self._asked: dict[Instr, set[int]] = {}
-        """Lengths of paths, in instructions, at which each branch asked."""
+        """For each branch: the path lengths, in instructions, at which it asked a solver."""
         limits = Limits(budget, PROOF_QUERY_S, max_steps=_MAX_STEPS)
         feasibility = Feasibility(self._machine.tm, self._solver, stats, limits, functions=functions)
         hooks = Hooks(self._on_end, forks=self._on_fork, begins_threads=_end_before_threads)
@@ -161,7 +161,7 @@ class Round:
 
     @property
     def known(self) -> Knowledge:
-        """What is believed, and corrected."""
+        """The assumptions, as corrected so far."""
         return self._known
 
     def _make_memory(self) -> ProofMemory:
@@ -193,11 +193,11 @@ class Round:
         return instrs
 
     def _is_over(self) -> bool:
-        """Whether this round cannot become a proof any more, nor teach anything."""
+        """Whether this round can neither become a proof nor correct the assumptions further."""
         return self._known.failure is not None or len(self._known.cuts) != self._cuts
 
     def run(self, start: Callable[[Machine], State]) -> bool:
-        """Whether the property holds if what was believed does."""
+        """Whether the property holds under the assumptions, and these are confirmed."""
         try:
             result = self._explorer.explore(start(self._machine))
         finally:
@@ -214,7 +214,7 @@ class Round:
         )
 
     def _invent(self) -> None:
-        """Guess invariants that exclude the violations, from the paths of this round."""
+        """Find invariants that exclude the violations, from the paths of this round."""
         clauses = self._loops.clauses
         if clauses is not None and self._known.failure is None:
             clauses.invent(self._known)
@@ -244,7 +244,7 @@ class Round:
         return isinstance(self._solver.check(state.condition, PROOF_QUERY_S), Unsat)
 
     def _on_fork(self, state: State) -> bool:
-        """Cut the loop around a branch at which a path has asked often; False if the round is over."""
+        """Cut the loop around a branch at which a path has asked often; False if the round ends."""
         frame = self._machine.frame
         instr = frame.code[frame.pc]
         asked = self._asked.setdefault(instr, set())
@@ -257,7 +257,7 @@ class Round:
         return not self._is_over()
 
     def _note_visits(self, frame: Frame, instr: Instr, visits: int) -> None:
-        """A path has asked at a branch so often that the loop around it is to be cut."""
+        """A path has asked at a branch so often that the loop around it is cut."""
         if visits > _MOST_VISITS:
             self._cut_or_fail(frame, instr)
         else:
@@ -270,5 +270,5 @@ class Round:
 
 
 def _end_before_threads(_: State) -> PathEnd:
-    """What other threads change is not among what a loop is said to change."""
+    """End a path that starts threads: effects of loops do not include changes by other threads."""
     return PathEnd(Ending.UNSUPPORTED, "threads in a proof about loops")

@@ -1,6 +1,6 @@
-"""Candidate invariants of a loop: linear relations of what changes in it.
+"""Candidate invariants of a loop: linear relations over its changing variables.
 
-The name of a candidate says it in the syntax of verdict/formula.py, with local variables by their numbers:
+The name of a candidate is its formula in the syntax of verdict/formula.py, with local variables by number:
 ``v3 <= v1``.
 
 Templates in the manner of Houdini (Flanagan and Leino, FME 2001): each changing int against
@@ -50,40 +50,41 @@ _MAX_ARRAYS = 4
 _FLAT = (SymArr, UnknownArr)
 _INTS = array_sort(BV32, BV32)
 _COUNTS = (".modCount", ".changes")
-"""Counts of modifications of collections, of which only iterators speak, in a field of this name:"""
+"""The names of fields with modification counts of collections; only relations with iterators use them."""
 _EXPECTED = ".expected"
 
 
 Holds = Callable[[Sequence[Term]], Term]
-"""A formula about the present values of what changes."""
+"""A formula over the current values of the variables."""
 Reader = Callable[[Frame], Number]
 ReferenceReader = Callable[[Frame], Reference]
 
 
 @dataclass(frozen=True)
 class Relation:
-    """A candidate, as a function of the present values of what changes."""
+    """A candidate, as a function of the current values of the variables."""
 
     name: str
     holds: Holds
     stronger: tuple[str, ...] = ()
-    """Names of candidates of which each implies it."""
+    """Names of candidates, each of which implies this one."""
     marker: Holds | None = None
-    """What stands for it where it is believed, if it speaks of all indices and ``holds`` of a fresh one."""
+    """The marker that is assumed instead, if the candidate speaks of all indices; ``holds`` speaks of a fresh
+    one."""
     guard: Holds | None = None
-    """Whether it says anything about that index."""
+    """Whether the candidate restricts the element at that index."""
     is_of_two: bool = False
-    """Whether it speaks of any two indices."""
+    """Whether it speaks of pairs of indices."""
 
     def believed(self, values: Sequence[Term]) -> Term:
-        """What is assumed where it is believed."""
+        """The assumed formula."""
         return self.holds(values) if self.marker is None else self.marker(values)
 
 
 def strongest(found: Iterable[Relation], believes: Callable[[str], bool]) -> list[Relation]:
-    """The candidates that are believed, but those that others of them imply.
+    """The assumed candidates without those that others of them imply.
 
-    ``Relation.stronger`` goes round in no circle, so what is left implies all that is believed.
+    ``Relation.stronger`` is acyclic, so the result implies all assumed candidates.
     """
     kept = [one for one in found if believes(one.name)]
     names = {one.name for one in kept}
@@ -92,7 +93,8 @@ def strongest(found: Iterable[Relation], believes: Callable[[str], bool]) -> lis
 
 @dataclass(frozen=True)
 class Elements:
-    """An array of ints of any length: where its content is among the values, and whether that changes."""
+    """An array of ints of any length: the position of its content among the values, and whether the content
+    changes."""
 
     label: str
     position: int
@@ -102,19 +104,20 @@ class Elements:
 
 @dataclass(frozen=True)
 class Variables:
-    """Ints that change in a loop, then floats, then contents of arrays; and terms that do not change."""
+    """The variables of relations: changing ints, floats, contents of arrays; and terms that do not change."""
 
     names: tuple[str, ...]
     readers: tuple[Reader, ...]
     limits: tuple[tuple[str, Term], ...]
     references: tuple[tuple[str, ReferenceReader], ...]
-    """Fields of known objects that change and hold references."""
+    """Changing reference fields of known objects."""
     kinds: tuple[str, ...]
-    """The kind of each changing one: I, then F and D, then ? (``present``), then [ for contents of arrays."""
+    """The kind of each changing variable: I, then F and D, then ? (``present``), then [ for contents of
+    arrays."""
     real_limits: tuple[tuple[str, Term], ...]
     arrays: tuple[Elements, ...] = ()
     present: Mapping[int, int] = field_of(default_factory=dict)
-    """For ints that are not always there: where among the values it is whether they are."""
+    """For ints that need not exist: the position of the value that says whether they do."""
 
     @property
     def ints(self) -> tuple[str, ...]:
@@ -122,14 +125,14 @@ class Variables:
         return self.names[: self.kinds.count("I")]
 
     def where_present(self, tm: TermFactory, places: Iterable[int], holds: Holds) -> Holds:
-        """A formula about the ints at some places, which says nothing where one of them is not there."""
+        """A formula about the ints at some positions, which is true where one of them does not exist."""
         guards = [self.present[at] for at in places if at in self.present]
         if not guards:
             return holds
         return lambda values: tm.implies(tm.and_(*(values[at] for at in guards)), holds(values))
 
     def with_arrays(self, arrays: Iterable[tuple[str, SymArr, bool]]) -> Variables:
-        """The same and the contents of some arrays, each with whether the loop changes it."""
+        """The same with the contents of some arrays, each with whether the loop changes it."""
         found, first = list(arrays), len(self.names)
         return replace(
             self,
@@ -143,7 +146,7 @@ class Variables:
         )
 
     def values(self, tm: TermFactory, frame: Frame) -> list[Term]:
-        """What the changing ones are now."""
+        """The current values of the changing variables."""
         return [lift(tm, read(frame), kind) for read, kind in zip(self.readers, self.kinds, strict=True)]
 
 
@@ -184,7 +187,7 @@ def _reference_at(slot: int) -> ReferenceReader:
 
 
 def _length_read(tm: TermFactory, read: ReferenceReader) -> Reader:
-    """The length of what a reference leads to, 0 if that has none."""
+    """The length of a reference's target, 0 if there is none."""
 
     def length(frame: Frame) -> Term:
         found = _length_of(tm, read(frame))
@@ -198,7 +201,7 @@ def _static(cls: RtClass, slot: int) -> Reader:
 
 
 def variables_of(m: Machine, memory: ProofMemory, frame: Frame, kinds: str, effects: Effects) -> Variables:
-    """What relations at a loop may speak of; ``kinds`` are those of the locals at its head."""
+    """The variables of relations at a loop; ``kinds``: those of the local variables at its head."""
     tm, used = m.tm, _used(frame)
     names: list[str] = []
     readers: list[Reader] = []
@@ -278,7 +281,7 @@ def _gathered(
     reals: list[tuple[str, str, Reader]],
     real_limits: list[tuple[str, Term]],
 ) -> Variables:
-    """What was found, in its places; only so many floats and limits are followed."""
+    """The variables by position; the numbers of floats and limits are bounded."""
     reals = reals[:_MAX_REALS]
     ints = [*zip(names, readers, strict=True), *((one.label, one.value) for one in numbers)]
     others = [*((label, read) for label, _, read in reals), *((one.label, one.is_there) for one in numbers)]
@@ -295,7 +298,7 @@ def _gathered(
 
 
 def _used(frame: Frame) -> Sequence[int]:
-    """The local variables, but those that the method never loads: only so many may take part in relations."""
+    """The local variables that the method loads; only so many may occur in relations."""
     code = frame.method.code
     return range(len(frame.locals)) if code is None else sorted(loaded(code))
 
@@ -303,7 +306,7 @@ def _used(frame: Frame) -> Sequence[int]:
 def _of_interest(
     names: list[str], readers: list[Reader], limits: list[tuple[str, Term]]
 ) -> tuple[list[str], list[Reader]]:
-    """The first of what changes; counts of modifications only if something is compared with them."""
+    """The first changing variables; modification counts only if something is compared with them."""
     walks = any(label.endswith(_EXPECTED) for label in (*names, *(label for label, _ in limits)))
     kept = [at for at, label in enumerate(names) if walks or not label.endswith(_COUNTS)][:_MAX_CHANGING]
     return [names[at] for at in kept], [readers[at] for at in kept]
@@ -316,7 +319,7 @@ def _add_lengths(
     names: list[str],
     readers: list[Reader],
 ) -> None:
-    """The lengths of arrays that change."""
+    """Add the changing lengths of arrays."""
     for label, read in references:
         if _is_array(read(frame)):
             names.append(f"{label}.length")
@@ -330,7 +333,7 @@ def _add_statics(
     readers: list[Reader],
     reals: list[tuple[str, str, Reader]],
 ) -> None:
-    """Static fields that change."""
+    """Add the changing static fields."""
     for place in sorted(effects.places, key=lambda place: place.order):
         if place.kind is PlaceKind.STATIC:
             cls = m.loader.get(place.owner)
@@ -344,7 +347,7 @@ def _add_statics(
 
 
 def _text(target: Value) -> TextLike | None:
-    """The text of a String, a builder or an unknown sequence of characters."""
+    """The text of a String, a builder or an unknown character sequence."""
     if isinstance(target, Opaque) and target.text is None:
         return None
     if isinstance(target, Obj) and type(target) in (Obj, UnknownString, Opaque):
@@ -359,7 +362,7 @@ def _is_array(value: Value) -> bool:
 
 
 def _present(m: Machine, target: Value) -> Value:
-    """What a reference leads to, if the condition of the live path excludes all else."""
+    """The target of a reference, if the path condition excludes all others."""
     if not isinstance(target, Guarded):
         return target
     holding = frozenset(m.state.condition)
@@ -376,7 +379,7 @@ def _length_in(tm: TermFactory, builder: Value) -> Reader:
 
 
 def _length_of(tm: TermFactory, target: Value) -> Term | None:
-    """The length of an array or text, 0 for null; None for what may be something else."""
+    """The length of an array or text, 0 for null; None for other targets."""
     if isinstance(target, SymArr):
         return target.length
     if isinstance(target, Arr):
@@ -406,9 +409,9 @@ def real_limit(tm: TermFactory, number: float, kind: str) -> Term:
 
 
 Test = Callable[[TermFactory, Term, Term], Term]
-"""A template of two values: what changes, and what it is compared with."""
+"""A template over two values: a changing one, and the one it is compared with."""
 Templates: TypeAlias = tuple[tuple[str, Test], ...]
-"""Each with its name, in which the braces stand for what is compared."""
+"""Templates with their names, in which braces stand for the two values."""
 
 
 def _at_most_one_above(tm: TermFactory, x: Term, y: Term) -> Term:
@@ -423,27 +426,27 @@ _BOUNDS: Templates = (
     ("{x} >= {y}", lambda tm, x, y: tm.sle(y, x)),
     ("{x} <= {y}", lambda tm, x, y: tm.sle(x, y)),
 )
-"""An int and a constant, and both or else its value before the loop."""
+"""An int and a constant, also as "the bound holds, or the int has its value on entry"."""
 _STRICT: Templates = (
     ("{x} < {y}", lambda tm, x, y: tm.slt(x, y)),
     ("{x} > {y}", lambda tm, x, y: tm.slt(y, x)),
 )
 _LIMITS: Templates = (*_BOUNDS, *_STRICT, ("{x} <= {y} + 1L", _at_most_one_above))
-"""An int and what does not change in the loop, its own value before the loop included."""
+"""An int and a value that the loop does not change, which may be the int's value on entry."""
 _BEFORE: Templates = (("({x} & 1) == ({y} & 1)", _as_odd),)
-"""An int and its value before the loop."""
+"""An int and its value on entry."""
 _PAIRS: Templates = (*_BOUNDS, *_STRICT)
-"""Two ints that change."""
+"""Two changing ints."""
 _CONSERVED: Templates = (
     ("{x} - {y}", lambda tm, x, y: tm.sub(x, y)),
     ("{x} + {y}", lambda tm, x, y: tm.add(x, y)),
 )
-"""What two ints that change make together stays what it was before the loop."""
+"""Combinations of two changing ints that keep their value on entry."""
 _REAL_BOUNDS: Templates = (
     ("{x} >= {y}", lambda tm, x, y: tm.fle(y, x)),
     ("{x} <= {y}", lambda tm, x, y: tm.fle(x, y)),
 )
-"""A float and a constant, a float that does not change, or its value before the loop."""
+"""A float and a constant, a float that does not change, or its value on entry."""
 
 
 _AT_LEAST, _AT_MOST, _BELOW, _ABOVE, _ONE_ABOVE = (
@@ -454,7 +457,7 @@ _IMPLIED_BY = {_AT_LEAST: (_ABOVE,), _AT_MOST: (_BELOW,), _ONE_ABOVE: (_AT_MOST,
 
 @lru_cache(maxsize=1 << 12)
 def _stronger(words: str, name: str, label: str, constants: tuple[int, ...]) -> tuple[str, ...]:
-    """Names of what implies a candidate: about the same two, or about more extreme constants."""
+    """Names of candidates that imply this one: about the same two values, or about more extreme constants."""
     found = tuple(other.format(x=name, y=label) for other in _IMPLIED_BY.get(words, ()))
     if not constants:
         return found
@@ -516,7 +519,7 @@ def relations(
     reals: Sequence[float],
     strides: Mapping[str, int] | None = None,
 ) -> list[Relation]:
-    """All candidates; ``before`` are the values at the loop's entry, ``strides`` see strides_of."""
+    """All candidates; ``before``: the values on entry, ``strides``: see strides_of."""
     found: list[Relation] = list(_real_relations(tm, variables, before, reals))
     moves = strides or {}
     numbers = [(str(number), tm.bv(number, 32)) for number in constants]
@@ -538,7 +541,7 @@ def _relations_of(
     constants: Sequence[int],
     numbers: Sequence[tuple[str, Term]],
 ) -> Iterator[Relation]:
-    """Candidates about one int, which was ``before`` at the loop's entry."""
+    """Candidates about one int, whose value on entry is ``before``."""
     name = variables.names[at]
     own = (old(name), before)
     for templates, limits in ((_BOUNDS, numbers), (_LIMITS, [*variables.limits, own]), (_BEFORE, [own])):

@@ -1,7 +1,7 @@
-"""Invariants as people read them: by the names that the source gives its variables.
+"""Invariants as they are printed, with the source's names of variables.
 
-The names of candidates are formulas (verdict/formula.py) with local variables by their numbers. Those that
-the syntax cannot say are shown as they are, and marked.
+Names of candidates are formulas (verdict/formula.py) with local variables by number. Names outside the syntax
+are printed unchanged, with a mark.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _TRUE = Literal(True, "Z")
 
 @dataclass(frozen=True)
 class Scope:
-    """The names of local variables at one place, and the other way round."""
+    """The names of local variables at one place, by number and by name."""
 
     names: Mapping[int, str]
     booleans: frozenset[str]
@@ -51,7 +51,7 @@ class Scope:
         )
 
     def named(self, formula: Formula) -> Formula:
-        """With the names of the source in the place of numbers."""
+        """The formula with names of the source instead of numbers."""
 
         def renamed(part: Formula) -> Formula:
             if isinstance(part, Name):
@@ -63,7 +63,7 @@ class Scope:
         return mapped(formula, renamed)
 
     def numbered(self, formula: Formula) -> Formula:
-        """With the numbers of local variables in the place of names."""
+        """The formula with numbers of local variables instead of names."""
         slots = {name: slot for slot, name in self.names.items()}
 
         def renamed(part: Formula) -> Formula:
@@ -77,7 +77,7 @@ class Scope:
         return mapped(formula, renamed)
 
     def _of_boolean(self, part: Formula) -> Formula:
-        """A comparison of a boolean variable with a number, as it is written in Java."""
+        """A comparison of a boolean variable with a number, as Java writes it."""
         if not isinstance(part, Binary) or part.operator not in _TRUTH or not isinstance(part.left, Name):
             return part
         if len(part.left.path) > 1 or part.left.path[0] not in self.booleans:
@@ -92,18 +92,18 @@ class Scope:
 
 @dataclass(frozen=True)
 class Held:
-    """What is believed at a cut, by names of candidates."""
+    """The candidates that are assumed at a cut point, by name."""
 
     line: str
     method: str
     scope: Scope
     names: tuple[str, ...]
     absent: frozenset[str]
-    """Names of numbers of objects that may not be there."""
+    """Names of numbers in objects that need not exist."""
     kind: InvariantKind
 
     def shown(self) -> Invariant:
-        """As people read it."""
+        """The printed text."""
         texts: dict[str, None] = {}
         unstated: dict[str, None] = {}
         for name in self.names:
@@ -117,7 +117,7 @@ class Held:
         return Invariant(self.line, self.method, tuple(texts), self.kind, tuple(unstated))
 
     def _guarded(self, formula: Formula) -> Formula:
-        """It says nothing where an object that it speaks of is not there."""
+        """The formula, guarded by the existence of the objects that it speaks of."""
         paths = {str(part): part.path for part in all_parts(formula) if isinstance(part, Name)}
         owners = {path[:-1] for label, path in paths.items() if label in self.absent}
         for owner in sorted(owners, reverse=True):
@@ -126,7 +126,7 @@ class Held:
 
 
 def _simplified(formula: Formula) -> Formula:
-    """Without what is true or false whatever variables are."""
+    """The formula without parts that are always true or false."""
 
     def change(part: Formula) -> Formula:
         if not isinstance(part, Binary) or part.operator not in ("&&", "||"):
@@ -143,7 +143,7 @@ def _simplified(formula: Formula) -> Formula:
 
 
 def held_at(head: Instr, names: Iterable[str], absent: Iterable[str], is_loop: bool) -> Held:
-    """What is believed of a loop at its head, or of calls where they begin."""
+    """The assumptions about a loop at its head, or about calls at their start."""
     kind = InvariantKind.LOOP if is_loop else InvariantKind.CALLS
     scope = Scope.at(head.method.code, head.index)
     return Held(line_of(head), str(head.method), scope, tuple(names), frozenset(absent), kind)

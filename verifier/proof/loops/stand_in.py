@@ -1,12 +1,11 @@
 """Stand-ins for collections beside the JDK's own classes, in proofs with open objects.
 
-All collections are the JDK's at first. Where a cut loop changes one that the program creates at some place,
-the next round of the proof has that place create a stand-in: an object of a class of ``jvm/java/open`` under
-a name of its own, which is a subtype of the one it stands for, with the same ``java.lang.Class``. All others,
-such as those that class initialisers fill, stay as they are.
-
-Code of ``java.util`` that reads the fields of the JDK's class in such an object is no proof, and so is a
-method that the stand-in lacks.
+At first all collections are the JDK's. If a cut loop changes a collection, the next round of the proof
+replaces the collections of its allocation site by stand-ins. A stand-in is an object of a class of
+``jvm/java/open`` under another name, which is a subtype of the replaced class with the same
+``java.lang.Class``. Collections of other sites, such as those that class initialisers fill, are not replaced.
+The attempt ends if code of ``java.util`` reads fields of the JDK class in a stand-in, or calls a method that
+it lacks.
 """
 
 from __future__ import annotations
@@ -28,13 +27,13 @@ from verifier.proof.loops.open_cut import OpenCutHeap
 from verifier.semantics.invoke import enter
 
 _ABOVE = {"getfield": 0, "putfield": 1}
-"""How many values are on the operand stack above the object."""
+"""The number of values on the operand stack above the object."""
 _INITIALISER = ".<clinit>()V"
 _MOST_INSIDE, _MOST_BEHIND = 2000, 20
 
 
 class StandInHeap(OpenContentHeap):
-    """What a cut loop forgets where objects are open and some collections have stand-ins."""
+    """The heap where objects are open and some collections have stand-ins."""
 
     is_marking = False
 
@@ -48,26 +47,26 @@ class StandInHeap(OpenContentHeap):
     # -- which collections have stand-ins ---------------------------------------------------
 
     def forget(self, places: set[Place]) -> None:
-        """A loop that changes these places is entered: the collections among them have to be stand-ins."""
+        """Havoc these places, which a loop changes; collections among them must be stand-ins."""
         there = {place for place in places if self._is_there(place)}
         if self.want_stand_ins(there):
             raise Unsupported("collections that a loop changes")
         super().forget(there)
 
     def want_stand_ins(self, places: set[Place]) -> bool:
-        """Have stand-ins for the collections that a loop changes; whether there are others than so far."""
+        """Request stand-ins for the collections that a loop changes; whether there are new ones."""
         wanted = {site for place in places for site in self._to_stand_in(place)} - self._known.stand_ins
         for site in wanted:
             self._known.add_stand_in(site)
         return bool(wanted)
 
     def _is_there(self, place: Place) -> bool:
-        """Whether there may be an object that has it on the live path."""
+        """Whether an object of the live path may have the place."""
         site = place.site
         return site is None or site.pc < 0 or bool(self._created_at(site))
 
     def _to_stand_in(self, place: Place) -> set[AllocationSite]:
-        """Where collections of the JDK's are created that a place is a part of, or of an iterator of."""
+        """The allocation sites of the JDK collections that contain a place, or whose iterator contains it."""
         site = place.site
         if site is None or place.kind not in (PlaceKind.FIELD, PlaceKind.ELEMENT):
             return set()
@@ -85,14 +84,14 @@ class StandInHeap(OpenContentHeap):
         return {one for one in found if _is_of_method(one)}
 
     def want_behind(self, one: Obj | None) -> bool:
-        """Have stand-ins for what the JDK's code loops over; whether there are others than so far."""
+        """Request stand-ins for the collection that JDK code loops over; whether there are new ones."""
         wanted = self._behind(one) - self._known.stand_ins if isinstance(one, Obj) else set()
         for site in wanted:
             self._known.add_stand_in(site)
         return bool(wanted)
 
     def _behind(self, one: Obj) -> set[AllocationSite]:
-        """Where the collection was created that an object is, or that it is a view or an iterator of."""
+        """The allocation site of the collection that an object is, or is a view or an iterator of."""
         found: set[AllocationSite] = set()
         todo, seen = [one], {one}
         while todo and len(seen) < _MOST_BEHIND:
@@ -109,7 +108,8 @@ class StandInHeap(OpenContentHeap):
         return found
 
     def _around(self, site: AllocationSite) -> set[AllocationSite]:
-        """Where sets are created that keep their elements in a collection, or else the collection itself."""
+        """The allocation sites of sets that delegate to a collection, or else that of the collection
+        itself."""
         found = {
             self._sites[one]
             for one in self._sites
@@ -118,13 +118,13 @@ class StandInHeap(OpenContentHeap):
         return {one for one in found or {site} if _is_of_method(one)}
 
     def _stand_in(self, name: str) -> str | None:
-        """The stand-in for a class of the JDK's, if it has one."""
+        """The stand-in for a JDK class, if it has one."""
         other = jdk.ANY + name.removeprefix(jdk.OF_UTIL)
         is_one = name.startswith(jdk.OF_UTIL) and "$" not in name and other in self._replaced
         return other if is_one else None
 
     def _is_inside(self, site: AllocationSite, collection: Obj) -> bool:
-        """Whether a collection keeps what is in it in an object that was created at a site."""
+        """Whether a collection delegates to an object from an allocation site."""
         todo, seen = [collection], {collection}
         while todo and len(seen) < _MOST_INSIDE:
             for part in _parts(todo.pop()):
@@ -144,7 +144,7 @@ class StandInHeap(OpenContentHeap):
     # -- code that creates, and looks into, collections ---------------------------------------
 
     def decode(self, method: RtMethod, instrs: Iterable[Instr]) -> None:
-        """Let places of the program create stand-ins."""
+        """Make allocation sites of the program create stand-ins."""
         if not self._known.stand_ins:
             return
         looks_inside = method.cls.name.startswith(jdk.OF_UTIL) and method.cls.name not in self._replaced
@@ -158,7 +158,7 @@ class StandInHeap(OpenContentHeap):
                 instr.run = self._look_inside(instr.run, _ABOVE[instr.op])
 
     def _new(self, run: Handler, name: str) -> Handler:
-        """An instruction that creates a collection: a stand-in, at some places."""
+        """An instruction that creates a collection: a stand-in, at some sites."""
 
         def new(m: Machine, f: Frame, i: Instr) -> None:
             if site_here(m, m.loader.get(name)) not in self._known.stand_ins:
@@ -172,7 +172,7 @@ class StandInHeap(OpenContentHeap):
         return new
 
     def _construct(self, run: Handler, name: str, descriptor: str) -> Handler:
-        """A call of a constructor: that of the stand-in, if the object is one."""
+        """A constructor call: that of the stand-in, if the object is one."""
         count = len(parse_method_descriptor(descriptor)[0]) + 1
 
         def construct(m: Machine, f: Frame, i: Instr) -> None:
@@ -188,7 +188,7 @@ class StandInHeap(OpenContentHeap):
         return construct
 
     def _look_inside(self, run: Handler, above: int) -> Handler:
-        """An access to a field by the JDK's own code: there is no such field in a stand-in."""
+        """JDK code accesses a field, which a stand-in does not have."""
 
         def look(m: Machine, f: Frame, i: Instr) -> None:
             value = f.stack[-1 - above]
@@ -203,12 +203,12 @@ class StandInHeap(OpenContentHeap):
 
 
 def _is_of_method(site: AllocationSite) -> bool:
-    """Whether it is code of a method, and no initialiser of a class, that creates objects there."""
+    """Whether the code that creates objects there is a method, and no class initialiser."""
     return bool(site.method) and not site.method.endswith(_INITIALISER)
 
 
 def _parts(one: Obj) -> Iterator[Obj]:
-    """What the fields or elements of an object lead to."""
+    """The targets of an object's fields or elements."""
     if not isinstance(one, SymArr):
         for value in list.__iter__(one.slots):
             yield from references_of(value)

@@ -1,7 +1,6 @@
-"""Formulas that somebody states of a loop, as candidates: what they say of the values at a cut.
+"""Stated formulas about a loop, such as those of a witness, as candidates over the values at a cut point.
 
-So the invariants of a witness are checked by the rounds that check what a proof guesses, and nothing but
-these is believed. Names are those of ``relation.Variables``.
+The usual rounds check them, and assume nothing else. Names are those of ``relation.Variables``.
 """
 
 from __future__ import annotations
@@ -37,16 +36,16 @@ _SORT_KINDS = {BV32: "I", BV64: "J", F32: "F", F64: "D"}
 
 
 class NotStatedError(Exception):
-    """What a formula says cannot be told of a cut; the message is a phrase."""
+    """A formula cannot be evaluated at a cut point; the message is a phrase."""
 
 
 Indices = Mapping[str, Term]
-"""The variables of statements about all indices, by their names."""
+"""The variables of quantified formulas, by name."""
 NONE: Indices = {}
 
 
 class _Value(NamedTuple):
-    """A value and its kind: I, J, F, D, or Z for what is true or false."""
+    """A value and its kind: I, J, F, D, or Z for a Boolean."""
 
     term: Term
     kind: str
@@ -60,7 +59,7 @@ def stated_relation(
     formula: Formula,
     name: str,
 ) -> Relation:
-    """A formula as a candidate; ``before`` are the values at the loop's entry. May raise NotStatedError."""
+    """A formula as a candidate; ``before``: the values on entry. May raise NotStatedError."""
     told = _Told(tm, variables, before, _labels(formula))
     if not isinstance(formula, ForAll):
         told.truth(formula, before, NONE)
@@ -87,7 +86,7 @@ def _labels(formula: Formula) -> frozenset[str]:
 
 @dataclass(frozen=True)
 class _Told:
-    """What formulas mean at one cut; ``labels`` are the names in the one at hand."""
+    """The meaning of formulas at one cut point; ``labels``: the names in the current one."""
 
     tm: TermFactory
     variables: Variables
@@ -95,7 +94,7 @@ class _Told:
     labels: frozenset[str]
 
     def truth(self, formula: Formula, values: Sequence[Term], indices: Indices) -> Term:
-        """A formula that is true or false; ints are so as well, as booleans are ints."""
+        """A Boolean formula; ints count as well, as booleans are ints."""
         value = self._value(formula, values, indices)
         if value.kind == "Z":
             return value.term
@@ -104,7 +103,7 @@ class _Told:
         raise NotStatedError(f"{text_of(formula)} is neither true nor false")
 
     def array_of(self, formula: ForAll) -> str:
-        """The array whose indices a statement is about."""
+        """The array whose indices a quantified formula is about."""
         for part in all_parts(formula.body):
             if isinstance(part, Element) and part.index == Name((formula.index,)):
                 if isinstance(part.array, Name):
@@ -121,7 +120,8 @@ class _Told:
         other: Term | None = None,
         known: Indices = NONE,
     ) -> Term:
-        """What a statement says of one index, or of two; ``known`` are those of statements around it."""
+        """The instance of a quantified formula at one or two indices; ``known``: variables of enclosing
+        formulas."""
         tm, indices = self.tm, {**known, formula.index: at}
         (low, _), (high, _) = (
             self._int(self._value(end, values, known)) for end in (formula.low, formula.high)
@@ -143,7 +143,7 @@ class _Told:
         return tm.implies(tm.and_(*inside), said)
 
     def triggers(self, formula: ForAll, values: Sequence[Term]) -> list[Trigger]:
-        """The contents that a statement reads at an index of its own, or at a constant distance from it."""
+        """The contents that a formula reads at its index, or at a constant distance from it."""
         tm, place = self.tm, self.tm.var("place", BV32)
         inner = (formula.body.index,) if isinstance(formula.body, ForAll) else ()
         found: list[Trigger] = []
@@ -229,7 +229,7 @@ class _Told:
         raise NotStatedError(f"nothing is told of the elements of {label} there")
 
     def _is_null(self, formula: Formula, values: Sequence[Term]) -> Term:
-        """Whether a reference leads to no object with the fields that the formula speaks of."""
+        """Whether a reference leads to no object with the fields that the formula reads."""
         if isinstance(formula, Name):
             places = [
                 self.variables.present[at]
@@ -328,7 +328,7 @@ class _Told:
         return _Value(made[operator](), "Z")
 
     def _shifted(self, operator: str, left: _Value, right: _Value) -> _Value:
-        """The distance counts by its lowest bits alone."""
+        """The distance counts modulo its width."""
         tm, width = self.tm, 64 if left.kind == "J" else 32
         distance = self._long(right).term
         if width == 32:
@@ -339,7 +339,7 @@ class _Told:
         return _Value(made[operator](left.term, distance), left.kind)
 
     def _promoted(self, left: _Value, right: _Value) -> tuple[_Value, _Value]:
-        """Two numbers of one type (JLS 5.6)."""
+        """Two numbers, promoted to one type (JLS 5.6)."""
         left, right = self._int(left, also="JFD"), self._int(right, also="JFD")
         if left.kind == right.kind:
             return left, right

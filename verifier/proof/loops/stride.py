@@ -1,7 +1,7 @@
-"""How far a round of a loop moves local variables: what its increments say, each of them done once.
+"""Strides of local variables: the sum of the increments in a round, each of them executed once.
 
-That is a guess, as branches may leave some out. Two variables that move by constant strides keep a linear
-combination (Karr, Acta Informatica 6, 1976): an index of bytes and one of bits, say.
+That is a guess, as branches may skip some. Two variables with constant strides preserve a linear combination
+(Karr, Acta Informatica 6, 1976): an index of bytes and one of bits, say.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ _LARGEST = 64
 
 
 def strides_of(cfg: Cfg, loop: Loop) -> dict[str, int]:
-    """Sums of the increments in a loop, those of inner loops left out, by names of local variables."""
+    """The sums of the increments in a loop, without those of inner loops, by names of local variables."""
     found: dict[str, int] = {}
     for number in loop.own_blocks:
         block = cfg.blocks[number]
@@ -27,7 +27,7 @@ def strides_of(cfg: Cfg, loop: Loop) -> dict[str, int]:
 
 
 def proportion(one: int, other: int) -> tuple[int, int] | None:
-    """Factors of two variables with these strides, with which both move as far; None if that is no news."""
+    """Factors with which two variables have equal strides; None if these are equal, zero or too large."""
     if not (one and other) or abs(one) == abs(other) or max(abs(one), abs(other)) > _LARGEST:
         return None
     common = gcd(one, other)

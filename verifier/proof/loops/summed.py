@@ -1,9 +1,9 @@
-"""Sums of what changes by constant steps: candidates of the second degree, read off a round.
+"""Candidates of the second degree, read off a round: sums of variables that change by constant steps.
 
 Where each round moves ``e`` by ``s`` and adds ``c * e + d`` to ``x``, the number
-``2 * s * x - c * e * e - (2 * d - c * s) * e`` stays what it was. So sums of the first numbers, of odd
-numbers, and of one number again and again are squares and products. Stated in 64 bits, where nothing wraps
-around that matters; like all candidates, it is checked.
+``2 * s * x - c * e * e - (2 * d - c * s) * e`` is constant. So sums of the first numbers, of odd numbers, and
+of one repeated number are squares and products. The candidate is stated in 64 bits, where ints do not wrap
+around; like all candidates, it is checked.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ class Summed:
     factor: int
     number: int
     limit: str | None
-    """An int that does not change, by name."""
+    """The name of an int that does not change."""
 
     @property
     def text(self) -> str:
-        """What does not change: ``kept``, in the syntax of verdict/formula.py."""
+        """The constant ``kept``, in the syntax of verdict/formula.py."""
         each = f"{self.number}L" if self.limit is None else f"({self.number}L + {self.limit})"
         if not self.factor:
             now = f"{self.step}L * {self.total} - {each} * {self.moved}"
@@ -45,7 +45,7 @@ class Summed:
         return f"{now} == \\old({now})"
 
     def kept(self, tm: TermFactory, total: Term, moved: Term, limit: Term | None) -> Term:
-        """The number that does not change."""
+        """The number that stays constant."""
         total, moved = tm.sext(_BITS, total), tm.sext(_BITS, moved)
         each = tm.bv(self.number, _BITS)
         if limit is not None:
@@ -64,7 +64,7 @@ def sums_of(
     before: Sequence[Term],
     after: Sequence[Term],
 ) -> Iterator[Summed]:
-    """What one round suggests, by values of changing ints; ``limits`` do not change."""
+    """The sums that a round computes, by values of changing ints; ``limits`` do not change."""
     ints = range(min(len(names), _MOST_VARIABLES))
     steps = {at: tm.sub(after[at], before[at]) for at in ints}
     for moved, step in steps.items():
@@ -80,7 +80,7 @@ def sums_of(
 def _told(
     tm: TermFactory, added: Term, value: Term, limits: Sequence[tuple[str, Term]]
 ) -> tuple[int, int, str | None] | None:
-    """What is added, as a multiple of a value, a number and what does not change."""
+    """The addend as a multiple of a value, plus a number, plus a value that does not change."""
     for factor in _FACTORS:
         rest = tm.sub(added, tm.mul(tm.bv(factor, 32), value))
         if rest.is_const:

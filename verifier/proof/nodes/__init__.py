@@ -1,1 +1,1 @@
-"""Proofs about objects of the program's own that lead to each other: lists, trees."""
+"""Proofs about linked objects of the program: lists, trees."""

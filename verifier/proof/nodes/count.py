@@ -1,8 +1,8 @@
-"""Counts of nodes: fields that the program does not have, kept beside its own in a proof.
+"""Counts of nodes: ghost fields, which a proof adds to objects.
 
 A class with a link to its own kind, ``next``, gets ``#next``: the number of nodes from this one on along
-``next``, as it was when ``next`` was last written (1 where that was never). No instruction reads it, so
-whatever is shown of the program with it holds of the program without it.
+``next``, as of the last write to ``next`` (1 if there was none). No instruction reads a ghost field, so every
+property proved with it holds without it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _MOST_LINKS = 2
 
 
 class Count(RtField):
-    """The count along a link."""
+    """The ghost field that counts along a link."""
 
     __slots__ = ("link",)
 
@@ -32,7 +32,7 @@ def links_to_itself(file: ClassFile) -> bool:
 
 
 def add_counts(cls: RtClass) -> None:
-    """Give the objects of a class that is being linked their counts."""
+    """Add the counts to a class that is being linked."""
     if cls.origin != "user" or cls.is_interface:
         return
     links = [
@@ -44,7 +44,7 @@ def add_counts(cls: RtClass) -> None:
 
 
 def counts_of(cls: RtClass) -> list[Count]:
-    """The counts that objects of a class have."""
+    """The counts of a class's objects."""
     return [field for field in cls.layout if isinstance(field, Count)]
 
 
@@ -54,7 +54,7 @@ def count_along(cls: RtClass, slot: int) -> Count | None:
 
 
 def counted(tm: TermFactory, count: Count, value: Reference) -> Term:
-    """What a count becomes where its link gets a value."""
+    """The count after a write to its link."""
     found = tm.bv(0, 32)
     for guard, target in choices_of(value, tm.true):
         if target is not None and has_count(target, count):

@@ -1,7 +1,7 @@
-"""Candidates about the edges of linked structures: an object, a link of it to another, fields of both.
+"""Candidates about the edges of linked structures: an object, a link to another object, fields of both.
 
-"For all objects x that others know: if x.next is not null, x.value <= x.next.value". The objects are those
-that one place of the program creates. A new template is a line in one of the tables below.
+An example is "for all published objects x: if x.next is not null, x.value <= x.next.value". The objects are
+those of one allocation site. A new template is a line in one of the tables below.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from verifier.terms.term import Term
 Test: TypeAlias = Callable[[TermFactory, Term, Term], Term]
 
 _MOST_SLOTS = 10
-"""Slots of the largest objects whose edges are followed."""
+"""The most slots of an object with candidates about its edges."""
 _MOST_NUMBERS = 3
-"""Numbers of an object that are compared with each of those of its neighbours."""
+"""The most numbers of an object that are compared with those of its neighbours."""
 
 
 def _one_above(tm: TermFactory, x: Term, y: Term) -> Term:
@@ -53,7 +53,7 @@ BETWEEN: tuple[tuple[str, Test], ...] = (
     ("not both 0: {x}, {y}", _not_both(0)),
     ("not both 1: {x}, {y}", _not_both(1)),
 )
-"""A number of an object and one of its neighbour."""
+"""A number of an object and a number of its neighbour."""
 COUNTED: tuple[tuple[str, Test], ...] = (
     ("{x} == {y} + 1", _one_below),
     ("{x} > {y}", lambda tm, x, y: tm.slt(y, x)),
@@ -63,30 +63,31 @@ COUNTED: tuple[tuple[str, Test], ...] = (
 
 @dataclass(frozen=True)
 class Edge:
-    """A candidate about objects that have a field ``link`` (none: about each object by itself)."""
+    """A candidate about all objects with a field ``link`` (none: about a single object)."""
 
     link: RtField | None
     own: RtField | None
-    """The number of the object; None: ``other`` leads back to the object."""
+    """The number of the object; None for the candidate that ``other`` links back to the object."""
     other: RtField
-    """The field of the neighbour, or of the object where there is no ``link``."""
+    """The field of the neighbour, or of the object if there is no ``link``."""
     name: str
     test: Test | None = None
 
     @property
     def place(self) -> RtField:
-        """The field whose place the candidate speaks of."""
+        """The place of the candidate."""
         return self.link or self.other
 
     def slots(self) -> Iterator[int]:
-        """The slots of the object itself that it speaks of."""
+        """The slots of the object itself in the candidate."""
         for field in (self.link, self.own, None if self.link is not None else self.other):
             if field is not None:
                 yield field.slot
 
 
 def has_edges(cls: RtClass) -> bool:
-    """Whether objects of a class are nodes: its classes are the program's own, and hold fields alone."""
+    """Whether objects of a class are nodes: their classes are the program's own, and have instance fields
+    only."""
     if cls.is_array or cls.origin != "user" or len(cls.layout) - len(counts_of(cls)) > _MOST_SLOTS:
         return False
     above: RtClass | None = cls
@@ -101,7 +102,7 @@ def has_field(cls: RtClass, field: RtField) -> bool:
 
 
 def edges_of(cls: RtClass, class_of: Callable[[str], RtClass | None]) -> list[Edge]:
-    """All candidates about objects of a class; ``class_of`` gives that of a descriptor."""
+    """All candidates about objects of a class; ``class_of`` maps descriptors to classes."""
     if not has_edges(cls):
         return []
     fields = [field for field in cls.layout if field is not None and not isinstance(field, Count)]

@@ -1,6 +1,7 @@
-"""Numbers in the objects that references lead to at a cut, of which relations may speak.
+"""Numbers in objects that references lead to at a cut point, for use in relations.
 
-``node.value`` is a number where ``node`` leads to an object with that field; else relations say nothing.
+``node.value`` is a number if ``node`` leads to an object with that field; otherwise a relation about it is
+true.
 """
 
 from __future__ import annotations
@@ -22,13 +23,13 @@ from verifier.terms.term import Term
 
 _MOST = 6
 _MOST_OF_ONE = 2
-"""Numbers of one object."""
+"""The most numbers of one object."""
 
 ReferenceReader = Callable[[Frame], Reference]
 
 
 class Held(NamedTuple):
-    """A reference at a cut: its name, what it may lead to, how it is read."""
+    """A reference at a cut point: its name, its possible targets, how it is read."""
 
     label: str
     kinds: frozenset[Kind]
@@ -37,12 +38,12 @@ class Held(NamedTuple):
 
 @dataclass(frozen=True)
 class NodeKinds:
-    """What references may lead to, as far as is known."""
+    """The known possible targets of references."""
 
     known: Knowledge
 
     def of_local(self, frame: Frame, slot: int) -> frozenset[Kind]:
-        """What a local variable may lead to at any cut of its method."""
+        """The possible targets of a local variable at any cut point of its method."""
         method = str(frame.method)
         found: set[Kind] = set()
         for holder, kinds in self.known.kinds.items():
@@ -51,12 +52,12 @@ class NodeKinds:
         return frozenset(found)
 
     def at(self, place: Place) -> frozenset[Kind]:
-        """What a place may lead to."""
+        """The possible targets of a place."""
         return frozenset(self.known.kinds.get(place, ()))
 
 
 class NodeNumber(NamedTuple):
-    """A number of an object that a reference may lead to: its value now, 0 if it is not there."""
+    """A number of an object that a reference may lead to: its current value, 0 if there is none."""
 
     label: str
     value: Callable[[Frame], Term]
@@ -64,7 +65,7 @@ class NodeNumber(NamedTuple):
 
 
 def held_by_statics(m: Machine, follows: NodeKinds, changing: Iterable[Place]) -> Iterator[Held]:
-    """Static fields that change and hold references."""
+    """Changing static fields with references."""
     for place in sorted(changing, key=lambda place: place.order):
         if place.kind is PlaceKind.STATIC:
             cls = m.loader.get(place.owner)
@@ -82,7 +83,7 @@ def _in_static(cls: RtClass, slot: int) -> ReferenceReader:
 
 
 class Linked(NamedTuple):
-    """A field of a known object that holds a reference and changes."""
+    """A changing reference field of a known object."""
 
     place: Place
     label: str
@@ -97,7 +98,7 @@ def node_numbers(
     fields: Iterable[Linked],
     effects: Effects,
 ) -> list[NodeNumber]:
-    """The numbers of what references lead to at a cut: of locals, static fields that change, and fields."""
+    """The numbers behind references at a cut point: in locals, changing static fields, and fields."""
     if follows is None:
         return []
     held: list[Held] = []
@@ -135,7 +136,8 @@ def _numbers_of(m: Machine, frame: Frame, held: Held) -> list[NodeNumber]:
 
 
 def numbers_behind(m: Machine, held: Held, declared: str) -> list[NodeNumber]:
-    """The numbers of what a reference leads to, by the class of its descriptor: the same on all paths."""
+    """The numbers behind a reference, by the class of its descriptor, so that they are the same on all
+    paths."""
     cls = m.loader.of_descriptor(declared)
     return [] if cls is None else [_number(m, held, field) for field in _numbers(cls)]
 
@@ -160,7 +162,7 @@ def _number(m: Machine, held: Held, field: RtField) -> NodeNumber:
 
     def is_there(frame: Frame) -> Term:
         guards = [guard for guard, _ in meant(frame)]
-        if isinstance(field, Count):  # nothing counts for 0
+        if isinstance(field, Count):  # null counts 0
             guards += (guard for guard, one in choices_of(held.read(frame), tm.true) if one is None)
         return tm.or_(tm.false, *guards)
 

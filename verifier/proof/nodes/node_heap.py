@@ -1,9 +1,9 @@
-"""The heap of a proof that follows edges between objects of the program's own (``edge``).
+"""The heap of a proof with invariants about edges between objects of the program (``edge``).
 
-A fact of edges holds for each object that others know, at each point of the program. So it is assumed
-where a field of an unknown object is read, and proved where an object becomes known to others and after each
-write that it may hang on: for the object written to, and for any other whose link may lead to that one.
-While such a write is checked, nothing is assumed of what is read.
+Such an invariant holds for each published object, at every point between two instructions. So it is assumed
+where a field of an unknown object is read. It is proved where an object is published, and after each write
+that may affect it: for the object written to, and for any other object whose link may lead to that one. While
+a write is checked, values that are read are arbitrary.
 """
 
 from __future__ import annotations
@@ -39,11 +39,11 @@ from verifier.terms.sort import BV32, BV64
 from verifier.terms.term import Term
 
 _MOST_CHOICES = 6
-"""Objects that a reference may lead to after a write that may have changed it; else it is forgotten."""
+"""The most possible targets of a reference after a write through an alias; beyond, it is havocked."""
 
 
 class NodeHeap(ProofHeap):
-    """What is known of the heap, facts of edges included."""
+    """The heap with invariants about edges."""
 
     def __init__(
         self,
@@ -57,13 +57,13 @@ class NodeHeap(ProofHeap):
         super().__init__(machine, memory, solver, knowledge, limit_s, functions)
         self._edges: dict[RtClass, list[Edge]] = {}
         self._sources: dict[Obj, dict[tuple[int, int], Obj]] = {}
-        """Which objects were seen to lead to an unknown one, by which slots."""
+        """For each unknown object: the objects that were seen to lead to it, by slots."""
         self._checking = False
-        """Whether what is believed may not hold just now, as it is being proved."""
+        """Whether invariants may be broken at present, as they are being checked."""
         self._old: dict[int, Value] = {}
-        """What the slots held that are being written, if that was announced."""
+        """The previous values of the slots that are being written, if the write was announced."""
         self._count: Term | None = None
-        """What the count becomes along the link that is being written."""
+        """The new count along the link that is being written."""
         self._learning: list[tuple[Obj, int]] | None = None
         if knowledge.counts:
             machine.loader.note_class = add_counts
@@ -75,7 +75,7 @@ class NodeHeap(ProofHeap):
         return found
 
     def _believed(self, target: Obj) -> list[Edge]:
-        """The candidates about an object that are believed."""
+        """The assumed candidates about an object."""
         if type(target) not in (Obj, Unknown):
             return []
         site = site_of(target)
@@ -87,13 +87,13 @@ class NodeHeap(ProofHeap):
     # -- what the memory tells ------------------------------------------------------------
 
     def created(self, owner: Any) -> None:
-        """An object was created: nodes carry where."""
+        """An object was created: nodes record their allocation site."""
         super().created(owner)
         if type(owner) is Obj and owner.slots[0] is None and has_edges(owner.cls):
             owner.payload = site_here(self._m, owner.cls)
 
     def to_be_written(self, key: int, value: Value, owner: Value) -> None:
-        """What will be asked about the write is read now, as all that is believed holds still."""
+        """Before a write: read the values that its check needs, while the invariants hold."""
         super().to_be_written(key, value, owner)
         self._old, self._count = {}, None
         if not isinstance(key, int) or not isinstance(owner, Obj) or self._checking:
@@ -119,14 +119,14 @@ class NodeHeap(ProofHeap):
                 for _, before in _choices(self._old[key], self._m.tm):
                     if before is not None and has_field(before.cls, edge.link):
                         before.slots[edge.link.slot]
-        for edge in edges:  # a new neighbour's field
+        for edge in edges:  # the field of the new neighbour
             if edge.link is not None and edge.link.slot == key and value is not None:
                 for _, target in _choices(value, self._m.tm):
                     if target is not None and has_field(target.cls, edge.other):
                         target.slots[edge.other.slot]
 
     def written(self, key: int | str, value: Value, owner: Any) -> None:
-        """The program wrote a value; ``owner`` is the object or class."""
+        """After a write; ``owner`` is the object or class."""
         before, self._checking = self._checking, True
         try:
             node = owner if type(owner) in (Obj, Unknown) else None
@@ -144,7 +144,7 @@ class NodeHeap(ProofHeap):
             self._checking = before
 
     def _count_anew(self, owner: Obj, key: int) -> dict[int, Value]:
-        """Write the count along a link that was written, which belongs to the same step; its slot."""
+        """Update the count along a link in the same step as the link; returns the count's slot."""
         count = count_along(owner.cls, key)
         if count is None:
             return {}
@@ -156,7 +156,7 @@ class NodeHeap(ProofHeap):
         return {count.slot: self._count}
 
     def _all_after(self, owner: Obj, changed: Mapping[int, Value]) -> list[Fact]:
-        """What must hold after slots of an object that others know were written."""
+        """The facts to be proved after writes to slots of a published object."""
         edges = self._believed(owner)
         facts = [
             self._fact(owner, one) for one in edges if any(_speaks_of(owner, one, key) for key in changed)
@@ -169,12 +169,12 @@ class NodeHeap(ProofHeap):
         return facts
 
     def _forget_aliases(self, owner: Obj, key: int) -> None:
-        """What a write may have changed of other nodes is known already."""
+        """Aliases were updated already."""
         if key == 0 or type(owner) not in (Obj, Unknown):
             super()._forget_aliases(owner, key)
 
     def _update_aliases(self, owner: Obj, key: int, value: Value) -> None:
-        """Others that may be the object written to have the new value if they are."""
+        """Give possible aliases of the object the new value, under the condition that they are aliases."""
         tm = self._m.tm
         for target in self._aliases(owner):
             old = list.__getitem__(target.slots, key)
@@ -191,7 +191,7 @@ class NodeHeap(ProofHeap):
                 self._memory.put(target.slots, key, join(tm, same, value, old, kind))
 
     def _aliases(self, owner: Obj) -> Iterator[Obj]:
-        """Other objects that may be the same one."""
+        """The possible aliases of an object."""
         for unknown in self._unknowns[0]:
             if unknown is owner or unknown.cls is not owner.cls or site_of(unknown) != site_of(owner):
                 continue
@@ -205,7 +205,7 @@ class NodeHeap(ProofHeap):
     # -- proving --------------------------------------------------------------------------
 
     def share(self, target: Obj) -> None:
-        """A reference to an object is stored, or forgotten: its invariants must hold now."""
+        """An object is published: its invariants must hold now."""
         before = self._checking
         if not before and self._horizon[0]:
             self._ready(target)
@@ -216,7 +216,7 @@ class NodeHeap(ProofHeap):
             self._checking = before
 
     def share_new(self) -> None:
-        """The references of locals are forgotten: all objects may be met again."""
+        """The references of locals are havocked, which publishes all objects."""
         before = self._checking
         if not before:
             for target in list(self._all_objects()):
@@ -229,14 +229,14 @@ class NodeHeap(ProofHeap):
             self._checking = before
 
     def _invariants(self, target: Obj) -> list[Fact]:
-        """What must hold of an object that becomes known to others; its kind is noted."""
+        """The facts to be proved of an object that is published; also records its kind."""
         if type(target) is Obj and has_edges(target.cls):
             self._known.add_node(site_of(target) or target.cls.name)
         facts = super()._invariants(target)
         return facts + [self._fact(target, edge) for edge in self._believed(target)]
 
     def _ready(self, target: Obj) -> None:
-        """Read what will be asked when an object, and those behind it, become known to others."""
+        """Before a publication: read the values that its checks need, of the object and those behind it."""
         seen: set[Obj] = set()
         pending = [target]
         while pending:
@@ -250,7 +250,7 @@ class NodeHeap(ProofHeap):
                     pending += [one for _, one in _choices(value, self._m.tm) if one is not None]
 
     def _read(self, target: Obj, edges: Iterable[Edge]) -> None:
-        """Read all that some candidates say of an object."""
+        """Read all values that some candidates need of an object."""
         for edge in edges:
             for slot in edge.slots():
                 target.slots[slot]
@@ -259,7 +259,7 @@ class NodeHeap(ProofHeap):
                     other.slots[edge.other.slot]
 
     def _neighbours(self, target: Obj, edge: Edge) -> list[tuple[Term, Obj]]:
-        """Where a link leads, each with its guard; the object itself, if there is none."""
+        """The targets of a link with their guards; the object itself, if there is no link."""
         tm = self._m.tm
         if edge.link is None:
             return [(tm.true, target)]
@@ -267,7 +267,7 @@ class NodeHeap(ProofHeap):
         return [(guard, other) for guard, other in choices if other is not None]
 
     def _holds(self, target: Obj, edge: Edge) -> Term:
-        """What a candidate says of an object, if that exists."""
+        """The fact that a candidate states about an object, if that exists."""
         tm = self._m.tm
         parts = [tm.true]
         for guard, other in self._neighbours(target, edge):
@@ -297,7 +297,7 @@ class NodeHeap(ProofHeap):
     # -- objects that lead to the one written to -------------------------------------------
 
     def _edges_into(self, target: Obj, key: int) -> list[tuple[AllocationSite | None, Edge]]:
-        """What is believed of objects whose neighbour an object may be, and of this field of it."""
+        """The assumed candidates about predecessors of an object and this field of it."""
         field = target.cls.layout[key]
         return [
             (site, edge)
@@ -307,10 +307,10 @@ class NodeHeap(ProofHeap):
         ]
 
     def _kinds_of_nodes(self) -> set[tuple[RtClass, AllocationSite | None]]:
-        """Classes and sites of all nodes that there may be.
+        """Classes and sites of all possible nodes.
 
-        In a round that confirms all, what others know is noted. That includes nodes that only calls around
-        a recursive one hold: these are neither in ``kinds`` nor created on the live path.
+        A round that confirms all has recorded the published kinds. These include nodes that only activations
+        outside a recursive body hold, which are neither in ``kinds`` nor created on the live path.
         """
         found: set[tuple[RtClass, AllocationSite | None]] = set()
         for kinds in (*self._known.kinds.values(), self._known.shared_nodes):
@@ -322,9 +322,9 @@ class NodeHeap(ProofHeap):
         return {(cls, site) for cls, site in found if has_edges(cls)}
 
     def _predecessors(self, target: Obj, key: int, value: Value) -> list[Fact]:
-        """What is believed of any other object that leads to this one must hold after the write.
+        """Check the candidates for all other objects that lead to this one, after the write.
 
-        Nothing is known of such an object but that it held before it.
+        Only the candidate itself is known of such an object, as it was before the write.
         """
         found: list[Fact] = []
         for site, edge in self._edges_into(target, key):
@@ -350,7 +350,7 @@ class NodeHeap(ProofHeap):
         return tm.implies(tm.and_(edge.test(tm, any_own, before), *known), edge.test(tm, any_own, after))
 
     def _still_back(self, target: Obj, edge: Edge, old: Value, value: Value) -> Term:
-        """The one object that led here is the one that the old reference leads to, if it did."""
+        """The only predecessor is the old target of the back link, if that led here."""
         tm, link = self._m.tm, edge.link
         assert link is not None
         parts = [tm.true]
@@ -364,7 +364,7 @@ class NodeHeap(ProofHeap):
     # -- assuming -------------------------------------------------------------------------
 
     def forget(self, places: set[Place]) -> None:
-        """A loop that changes these places is entered: from here on, it ran any number of times."""
+        """Havoc these places, which a loop changes: the state is that after any number of rounds."""
         super().forget(places)
         for target in list(self._all_objects()):
             for edge in self._believed(target):
@@ -378,7 +378,7 @@ class NodeHeap(ProofHeap):
                     self.assume(self._holds(target, edge))
 
     def _make(self, unknown: Unknown, key: int) -> object:
-        """The value of a slot of an unknown object, at its first read."""
+        """The value of a slot of an unknown object, created at its first read."""
         field = unknown.cls.layout[key]
         if self._memory.raw or field is None or not has_edges(unknown.cls):
             return super()._make(unknown, key)
@@ -398,7 +398,7 @@ class NodeHeap(ProofHeap):
         return value
 
     def _anything(self, unknown: Unknown, field: RtField) -> Value:
-        """The value of a slot that is read while something is proved: nothing is assumed of it."""
+        """An arbitrary value for a slot that is read during a check."""
         if field.kind == "A":
             place = self._memory.place_of(unknown, field.slot)
             value: Value = self.any_reference(place, True, unknown.exists)
@@ -408,7 +408,7 @@ class NodeHeap(ProofHeap):
         return value
 
     def _leading_to(self, target: Obj) -> Iterator[tuple[Term, Obj, int]]:
-        """Which objects that others know lead to an unknown one now, under which guard, by which slot."""
+        """The published objects that lead to an unknown one, with guards and slots."""
         for (_, slot), source in self._sources.get(target, {}).items():
             value = list.__getitem__(source.slots, slot)
             if value is not NOT_MADE and self._is_shared(source):
@@ -417,7 +417,7 @@ class NodeHeap(ProofHeap):
                         yield guard, source, slot
 
     def _back(self, unknown: Unknown, field: RtField) -> Obj | None:
-        """The object that a reference leads back to, if something says so."""
+        """The object that a reference leads back to, if an invariant says so."""
         if field.kind != "A":
             return None
         tm = self._m.tm
@@ -436,7 +436,7 @@ class NodeHeap(ProofHeap):
         return None
 
     def _learn(self, unknown: Unknown, key: int) -> None:
-        """Assume what is believed of a slot that was read, and of what is there beside it."""
+        """Assume the candidates about a slot that was read, and about slots read before."""
         if self._learning is not None:
             self._learning.append((unknown, key))
             return
@@ -474,7 +474,7 @@ def _reference(value: Value) -> Reference:
 
 
 def _choices(value: Value, tm: TermFactory) -> Choices:
-    """Where a reference leads; nowhere, if it is none."""
+    """The targets of a reference; empty if the value is no reference."""
     return choices_of(_reference(value), tm.true)
 
 

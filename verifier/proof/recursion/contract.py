@@ -1,9 +1,8 @@
-"""Candidate contracts of recursive methods over whole numbers.
+"""Candidate contracts of recursive methods over integers.
 
-They relate what a call gets (its arguments, and static fields before it) with one number that it gives
-(the result, or a static field after it). A contract is what stays of these candidates after those that a
-body does not keep are dropped (Houdini; Flanagan and Leino, FME 2001). It only has to be an inductive
-invariant; the candidates are guesses.
+They relate the inputs of a call (its arguments, and static fields before it) to one output (the result, or a
+static field after it). Candidates that the body violates are dropped (Houdini; Flanagan and Leino, FME 2001),
+and the rest is the contract. It only has to be inductive, so candidates may be guesses.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ _MAX_CONSTANTS = 12
 
 
 def int_constants(methods: Iterable[MethodInfo]) -> list[int]:
-    """0, 1, -1 and the first few constants that the bodies of methods load: first those they compare with."""
+    """0, 1, -1 and the first few int constants of the methods' bodies, those in comparisons first."""
     compared: dict[int, None] = {}
     others: dict[int, None] = {}
     for method in methods:
@@ -47,7 +46,7 @@ def _int_constant(ins: Instruction) -> int | None:
 
 
 def char_constants(methods: Iterable[MethodInfo]) -> list[int]:
-    """The first few characters that the bodies of methods load or have cases for, but no letters, digits."""
+    """The first few character constants and cases of the methods' bodies, without letters and digits."""
     found: dict[int, None] = {}
     for method in methods:
         for ins in method.code.instructions if method.code is not None else ():
@@ -63,7 +62,7 @@ def char_constants(methods: Iterable[MethodInfo]) -> list[int]:
 
 
 def real_constants(methods: Iterable[MethodInfo]) -> list[float]:
-    """0 and the first few float and double constants that the bodies of methods load."""
+    """0 and the first few float and double constants of the methods' bodies."""
     found = {0.0: None}
     for method in methods:
         for ins in method.code.instructions if method.code is not None else ():
@@ -76,7 +75,7 @@ def real_constants(methods: Iterable[MethodInfo]) -> list[float]:
 
 @dataclass(frozen=True)
 class Candidate:
-    """A relation of what a call gets and one number that it gives, with a name for the log."""
+    """A relation between the inputs and one output of a call, with a name for the log."""
 
     name: str
     relation: Relation
@@ -87,7 +86,7 @@ def _number(tm: TermFactory, value: int, like: Term) -> Term:
 
 
 _MOST_SIGNED = 2
-"""Arguments of which preconditions say apart whether they are positive."""
+"""The most arguments whose signs distinguish preconditions."""
 
 
 def _preconditions(count: int) -> Iterator[tuple[str, Callable[[TermFactory, Sequence[Term]], Term]]]:
@@ -151,7 +150,7 @@ def _postconditions(count: int, constants: Sequence[int]) -> Iterator[tuple[str,
 
 
 def candidates(arguments: int, constants: Sequence[int]) -> list[Candidate]:
-    """All candidates for so many numbers that a call gets; ``constants`` come from the program."""
+    """All candidates for so many inputs; ``constants`` come from the program."""
     found = []
     for before, precondition in _preconditions(arguments):
         for after, postcondition in _postconditions(arguments, constants):
@@ -170,7 +169,7 @@ def candidates(arguments: int, constants: Sequence[int]) -> list[Candidate]:
 
 
 Samples = Mapping[tuple[int, ...], int]
-"""What calls got, and the number that they gave."""
+"""The inputs of sample calls, with the output."""
 
 _FEWEST_SAMPLES = 3
 _MAX_POINTS = 64
@@ -181,10 +180,10 @@ _PRIME = (1 << 61) - 1
 
 
 def fitted(samples: Samples, constants: Sequence[int], start: int | None = None) -> list[Candidate]:
-    """Candidates read off sample calls: linear in what the call gets, its parities, or a power of 2.
+    """Candidates read off sample calls: linear in the inputs and their parities, or a power of 2.
 
-    Laws hold for one argument in a range that is bounded by the program's constants. ``start`` says which
-    argument is the number itself before the call, if one is. What fits the samples is a guess like any other.
+    They hold for one argument in a range that is bounded by the program's constants. ``start`` is the
+    argument that holds the output's value before the call, if there is one.
     """
     if not samples:
         return []
@@ -209,14 +208,14 @@ def fitted(samples: Samples, constants: Sequence[int], start: int | None = None)
 
 
 def _points(samples: Mapping[int, int]) -> Iterator[Candidate]:
-    """One candidate for each of the smallest arguments: the result is what the sample call gave."""
+    """A candidate for each of the smallest arguments: the result is that of the sample call."""
     for argument in sorted(samples, key=abs)[:_MAX_POINTS]:
         yield _conditional([_Range(0, "==", argument)], _Linear((0,), samples[argument]))
 
 
 @dataclass(frozen=True)
 class _Range:
-    """Arguments of which one is equal to, at most or at least a constant."""
+    """A condition that one argument is equal to, at most or at least a constant."""
 
     index: int
     relation: str
@@ -232,7 +231,7 @@ class _Range:
         return value <= self.bound if self.relation == "<=" else value >= self.bound
 
     def holds(self, tm: TermFactory, args: Sequence[Term]) -> Term:
-        """The same of terms."""
+        """The condition on terms."""
         value, bound = args[self.index], _number(tm, self.bound, args[self.index])
         if self.relation == "==":
             return tm.eq(value, bound)
@@ -249,7 +248,7 @@ def _ranges(count: int, constants: Sequence[int]) -> Iterator[_Range]:
 
 @dataclass(frozen=True)
 class _Linear:
-    """A sum of multiples of the arguments, then of their lowest bits, and a constant."""
+    """A sum of multiples of the arguments, multiples of their lowest bits, and a constant."""
 
     factors: tuple[int, ...]
     rest: int
@@ -261,7 +260,7 @@ class _Linear:
         return self.rest + sum(f * a for f, a in zip(self.factors, _features(args), strict=False))
 
     def term(self, tm: TermFactory, args: Sequence[Term], like: Term) -> Term:
-        """The same of terms, modulo two to their width."""
+        """The value for terms, modulo two to their width."""
         total = _number(tm, self.rest, like)
         bits = [tm.band(a, _number(tm, 1, a)) for a in args]
         for factor, value in zip(self.factors, [*args, *bits], strict=False):
@@ -285,7 +284,7 @@ class _Power:
         return f"({self.factor} << (a{self.index} - {self.least})) + {self.rest}{added}"
 
     def term(self, tm: TermFactory, args: Sequence[Term], like: Term) -> Term:
-        """The same of terms, modulo two to their width."""
+        """The value for terms, modulo two to their width."""
         exponent = tm.sub(args[self.index], _number(tm, self.least, like))
         total = tm.add(tm.shl(_number(tm, self.factor, like), exponent), _number(tm, self.rest, like))
         return total if self.start is None else tm.add(total, args[self.start])
@@ -304,7 +303,7 @@ def _features(args: Sequence[int]) -> list[int]:
 
 
 def _linear_law(samples: Samples, count: int) -> _Linear | None:
-    """Small factors and a constant that give all results, if there are any; without parities if that does."""
+    """Small factors and a constant that fit all results, if there are any; parities only if needed."""
     for width in (count, 2 * count):
         rows = [[1, *_features(args)[:width], result] for args, result in samples.items()]
         solution = _solve(rows[:: max(1, len(rows) // _MAX_ROWS)])
@@ -319,7 +318,7 @@ def _linear_law(samples: Samples, count: int) -> _Linear | None:
 def _solve(rows: list[list[int]]) -> list[int] | None:
     """A solution of linear equations, each ending with its right side, modulo a prime as small numbers.
 
-    None if there is none, or if no equation is left over to confirm it.
+    None if there is none, or if no redundant equation confirms it.
     """
     width = len(rows[0]) - 1
     pivots: list[tuple[int, list[int]]] = []
@@ -349,7 +348,7 @@ def _solve(rows: list[list[int]]) -> list[int] | None:
 
 
 def _powers(samples: Samples, count: int, constants: Sequence[int], start: int | None) -> Iterator[Candidate]:
-    """Results that grow by twice as much for each next value of one argument, another maybe fixed."""
+    """Laws whose differences double for consecutive values of one argument, another one perhaps fixed."""
     bounds = sorted({c + d for c in constants for d in (-1, 0, 1, 2)})
     fixed = [_Range(index, "==", bound) for index in range(count) if index != start for bound in bounds]
     known: set[int] = set()

@@ -1,10 +1,10 @@
-"""Proof by induction over recursion: calls of recursive methods replaced by their contracts.
+"""Proof by induction over recursion: calls of recursive methods are replaced by their contracts.
 
-The program is explored with each call of a recursive method giving an arbitrary result of which
-the contract holds. At the first such call of a method its body is explored too, once, with
-arbitrary arguments and fields and without the path condition of the call: it must keep the
-contract and let no exception out. If nothing violates the property then, nothing does in the
-program (see proof/recursion/recursion.py for what qualifies). Only TRUE can come out of this.
+Each call of a recursive method gives an arbitrary result that satisfies the contract. At the first such call
+of a method its body is explored once too, with arbitrary arguments and fields and without the path condition
+of the call. It must satisfy the contract and let no exception out. If nothing violates the property then,
+nothing does in the program (see proof/recursion/recursion.py for the conditions). Only TRUE can come out of
+this.
 """
 
 from __future__ import annotations
@@ -47,22 +47,22 @@ _MOST_SAMPLES = 150
 _MOST_NUMBERS = 5
 _INTS = frozenset("IZBSC")
 _STARTS = (0, 1, 5)
-"""Values of static fields before sample calls."""
+"""Initial values of static fields for sample calls."""
 
 Field = tuple[str, str, str]
 """A static field: class, name, descriptor."""
 Output = Field | None
-"""A number that a call gives: the value of a static field after it, None for its result."""
+"""An output of a call: the value of a static field after it; None stands for its result."""
 
 
 @dataclass
 class Contracts:
-    """What is believed of each method so far."""
+    """The assumed contract of each method."""
 
     kept: dict[MethodKey, dict[Output, list[Candidate]]]
     cuts_calls: ClassVar[bool] = True
     may_go_on: ClassVar[bool] = True
-    """It leaves open how deep calls go: that the stack suffices is assumed."""
+    """The depth of calls is unbounded, so the proof assumes a sufficient stack."""
 
 
 MachineMaker = Callable[[], tuple[Machine, Solver, State, Functions]]
@@ -76,7 +76,7 @@ def prove_by_induction(
     stats: Stats,
     budget: Budget,
 ) -> Contracts | None:
-    """The contracts that prove the property, if there are; each round works on a fresh machine."""
+    """The contracts that prove the property, if they are found; each round uses a new machine."""
     bodies = [m for name, key in recursion.methods for m in classes[name].methods if m.key == key]
     constants = int_constants(bodies)
     mentioned = int_constants(m for file in classes.values() for m in file.methods)
@@ -107,7 +107,7 @@ def prove_by_induction(
 
 
 def _int_params(key: MethodKey) -> list[int]:
-    """Which parameters are ints or narrower."""
+    """The parameters of type int or narrower."""
     params, _ = parse_method_descriptor(key[1][key[1].index("(") :])
     return [index for index, param in enumerate(params) if param in _INTS]
 
@@ -117,7 +117,7 @@ def _int_fields(recursion: Recursion) -> list[Field]:
 
 
 def _outputs(key: MethodKey, fields: Sequence[Field]) -> list[Output]:
-    """The whole numbers that a call gives."""
+    """The integer outputs of a call."""
     return [*([None] if key[1].rpartition(")")[2] in _INTS else []), *fields]
 
 
@@ -129,9 +129,9 @@ def _samples(
     mentioned: Sequence[int],
     stats: Stats,
 ) -> dict[MethodKey, dict[Output, dict[tuple[int, ...], int]]]:
-    """What calls with small arguments give, of methods that take ints alone; fields come after arguments.
+    """The outputs of calls with small arguments, for methods with int parameters; fields follow arguments.
 
-    Methods of one argument are also called with what lies near the constants that the program mentions.
+    Methods with one parameter are also called with values near the program's constants.
     """
     found: dict[MethodKey, dict[Output, dict[tuple[int, ...], int]]] = {}
     machine, solver, _, _ = make()
@@ -164,7 +164,7 @@ class _Sampling:
         self._found: dict[Output, dict[tuple[int, ...], int]] = {None: {}, **{field: {} for field in fields}}
 
     def run(self, constants: Sequence[int], budget: Budget) -> dict[Output, dict[tuple[int, ...], int]]:
-        """For each number that the calls gave, its value for what they got."""
+        """For each output: its value by the inputs of the calls."""
         machine, method = self._machine, self._method
         near = (c + d for c in constants for d in range(-1, 6) if abs(c) < 1000)
         values = sorted({*range(-2, 6), *near})
@@ -180,7 +180,7 @@ class _Sampling:
                 cls = machine.loader.get(class_name)
                 machine.memory.write(cls.statics, 0, INITIALISED, cls)
                 machine.memory.write(cls.statics, machine.field_slot(cls, name, descriptor), value, cls)
-            state = State(NO_FRAME, machine.memory.freeze())  # the frame comes with the call
+            state = State(NO_FRAME, machine.memory.freeze())  # the call adds the frame
             machine.state = state
             machine.frame = NO_FRAME
             self._remembered(machine, list(args[: len(method.params)]))
@@ -191,7 +191,7 @@ class _Sampling:
         return self._found
 
     def _choices(self, values: Sequence[int]) -> list[tuple[int, ...]]:
-        """What to call it with: all combinations or, of very many, some."""
+        """Arguments for sample calls: all combinations, or a selection of very many."""
         arity = len(self._method.params)
         if len(values) ** arity * len(_STARTS) ** len(self._fields) <= _MOST_SAMPLES or not self._fields:
             starts = (_STARTS,) * len(self._fields)
@@ -204,7 +204,7 @@ class _Sampling:
         ]
 
     def _remembered(self, m: Machine, args: Args) -> Result:
-        """The method as it is, but a call with known arguments is made once where there are no fields."""
+        """The method with a cache of calls with known arguments, if there are no fields."""
         at = _as_ints(args)
         if at is not None and not self._fields and at in self._found[None]:
             return self._found[None][at]
@@ -218,7 +218,7 @@ class _Sampling:
             for output, value in numbers:
                 if known is not None and isinstance(value, int):
                     self._found[output][known] = value
-            if m.frame is None:  # the sample itself
+            if m.frame is None:  # the sample call itself
                 raise PathEnd(Ending.FINISHED)
             return result
 
@@ -230,7 +230,7 @@ class _Sampling:
 
 
 def _as_ints(values: Sequence[Value]) -> tuple[int, ...] | None:
-    """Known ints; None if one of the values is anything else."""
+    """The values as known ints; None if one of them is anything else."""
     ints = tuple(value for value in values if isinstance(value, int))
     return ints if len(ints) == len(values) else None
 
@@ -247,7 +247,7 @@ def _read(m: Machine, field: Field) -> Number:
 
 
 class Attempt:
-    """One round with the present contracts; drops what is not kept."""
+    """One round with the present contracts; drops candidates that are violated."""
 
     def __init__(
         self,
@@ -271,7 +271,7 @@ class Attempt:
         self._machine, self._solver, self._initial, self._functions = make()
 
     def run(self) -> bool | None:
-        """True if proved, False if not to be proved this way, None if contracts were weakened."""
+        """True if proved, False if no proof is possible this way, None if contracts were weakened."""
         machine = self._machine
         for class_name, key in self._recursion.methods:
             cls = machine.loader.find(class_name)
@@ -293,9 +293,9 @@ class Attempt:
     def _on_end(self, state: State, end: PathEnd) -> bool:
         in_body = state.known.get(self._machine.tm.var("in_body", BV8)) is not None
         if self._dropped:
-            return not in_body  # what other bodies do not keep can be dropped in the same round
+            return not in_body  # other bodies can drop candidates in the same round
         if state.schedule is not None:
-            self._failed = True  # threads are not for induction
+            self._failed = True  # induction does not support threads
             return True
         if end.ending is Ending.UNCAUGHT and end.exception is not None:
             if (self._goal.violated_by(end) or in_body) and not self._impossible(state):
@@ -313,7 +313,7 @@ class Attempt:
                 m.require_init(m.loader.get(class_name))
             if key not in self._begun:
                 if _initialises(m):
-                    self._failed = True  # constants have no values yet that a body would see later
+                    self._failed = True  # the body may observe constants before they are set
                     raise PathEnd(Ending.UNSUPPORTED, f"a contract of {method} while a class is initialised")
                 body = m.tm.var(f"body of {method}", BV8)
                 if m.decide(m.tm.eq(body, m.tm.bv(1, 8))):
@@ -332,7 +332,7 @@ class Attempt:
         return model
 
     def _run_body(self, m: Machine, method: RtMethod, key: MethodKey) -> Result:
-        """Explore the body with arbitrary arguments, as a path of its own."""
+        """Explore the body with arbitrary arguments, on a path of its own."""
         state = m.state
         state.condition = []
         state.known = {m.tm.var("in_body", BV8): True}
@@ -346,17 +346,17 @@ class Attempt:
             self._check_contract(machine, key, known, result)
             raise PathEnd(Ending.FINISHED)
 
-        m.frame = NO_FRAME  # no handler of a caller may catch what leaves the body
+        m.frame = NO_FRAME  # no handler of a caller may catch an exception of the body
         m.push(method, args, kept)
         return CALLED
 
     def _known(self, m: Machine, method: RtMethod, args: Args) -> list[Term]:
-        """What a call gets that contracts may tell of: its int arguments, then the static fields."""
+        """The inputs of a call in contracts: its int arguments, then the static fields."""
         numbers = [lift(m.tm, args[i], "I") for i, param in enumerate(method.params) if param in _INTS]
         return numbers + [lift(m.tm, _read(m, field), "I") for field in self._fields]
 
     def _facts(self, m: Machine, key: MethodKey, known: Sequence[Term], result: Value) -> list[Term]:
-        """What the contract says, of a call that has just returned, in the order of its candidates."""
+        """The contract of a call that has just returned, in the order of its candidates."""
         facts = []
         for output, found in self._contracts.kept[key].items():
             value = lift(m.tm, _number(result) if output is None else _read(m, output), "I")
@@ -376,7 +376,7 @@ class Attempt:
             at += len(found)
 
     def _unproved(self, m: Machine, facts: Sequence[Term]) -> set[int]:
-        """Which facts (their indices) need not hold on the live path."""
+        """The indices of facts that may be violated on the live path."""
         condition = m.state.condition
         return unproved(
             m.tm, self._solver, condition, facts, CONTRACT_QUERY_S, self._functions, alone_s=CONTRACT_QUERY_S

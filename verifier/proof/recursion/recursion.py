@@ -1,12 +1,12 @@
 """Recursive methods that can be replaced by contracts, found in the class files.
 
 A method qualifies if it takes and returns primitive values and, with all it calls in the
-program, changes nothing but static fields of primitive type. It may depend on nothing else that
-changes, and nothing may call it back: no objects of the program's classes are made, the library serves
-for numbers, texts, exceptions and output alone, and classes are initialised without a look at others.
-Then a call may be replaced by an arbitrary result (of which the contract holds) and arbitrary values
-of those fields, provided that the body, run once with arbitrary arguments, keeps the contract and lets
-no exception out. StackOverflowError is left out of account, so the program must not be able to catch it.
+program, changes nothing but static fields of primitive type. It may depend on nothing else that changes, and
+there must be no callbacks: it creates no objects of the program's classes, uses the library for numbers,
+texts, exceptions and output only, and initialisers do not depend on other classes.
+Then a call may be replaced by an arbitrary result and arbitrary values of those fields that satisfy the
+contract, if the body, explored once with arbitrary arguments, satisfies the contract and lets no exception
+out. StackOverflowError is ignored, so the program must not be able to catch it.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ MethodKey = tuple[str, str]
 """Class name and name+descriptor."""
 
 OUT_OF_STACK = jdk.SEES_FULL_STACK | {None}
-"""Types of handlers that see a StackOverflowError; None is finally."""
+"""Types in handlers that catch a StackOverflowError; None stands for finally."""
 OUT_OF_MEMORY: frozenset[str | None] = frozenset(jdk.SEES_FULL_HEAP)
-"""Types of handlers that see an OutOfMemoryError and do not just pass it on."""
+"""Types in handlers that catch an OutOfMemoryError and do not just rethrow it."""
 _CHANGES_HEAP = {
     "putfield", "iastore", "lastore", "fastore", "dastore", "aastore", "bastore", "castore", "sastore",
     "monitorenter", "invokedynamic",
@@ -49,7 +49,7 @@ _NUMBERS = {
 }
 _TEXTS = {"String", "StringBuffer", "StringBuilder"}
 _READS_SETTINGS = {"format", "formatted", "getBoolean", "getInteger", "getLong", "toLowerCase", "toUpperCase"}
-"""Methods of numbers and texts that ask for properties or the default locale."""
+"""Methods of numbers and texts that read properties or the default locale."""
 _OTHER_CALLS = {
     "java/lang/Object.<init>", "java/lang/Runtime.exit", "java/lang/Runtime.getRuntime",
     "java/lang/Runtime.halt", "java/lang/System.exit", "java/io/PrintStream.flush",
@@ -60,7 +60,8 @@ _REPLACES_OUTPUT = {"setErr", "setOut"}
 
 @dataclass(frozen=True)
 class Recursion:
-    """The methods to replace, and the static fields (class, name, descriptor) their calls change or read."""
+    """The methods to be replaced, and the static fields (class, name, descriptor) that their calls write or
+    read."""
 
     methods: frozenset[MethodKey]
     statics: frozenset[tuple[str, str, str]]
@@ -77,9 +78,9 @@ def catches(methods: Iterable[MethodInfo], types: frozenset[str | None]) -> bool
 
 
 def hides_errors(methods: Iterable[MethodInfo], owners: frozenset[str]) -> bool:
-    """Whether a finally block may do anything else with an Error than pass it on.
+    """Whether a finally block may do anything with an Error but rethrow it.
 
-    ``owners`` are the program's classes; what the library is called for does not fail.
+    ``owners`` are the program's classes. Library calls in the block do not fail.
     """
     for method in methods:
         if method.code is None:
@@ -132,9 +133,9 @@ def find_recursion(classes: Mapping[str, ClassFile]) -> Recursion | None:
 
 
 def _callees(method: MethodInfo, bodies: Mapping[MethodKey, MethodInfo]) -> list[MethodKey]:
-    """Methods of the program that may be called: by name and descriptor, whatever the class.
+    """The possible callees in the program, by name and descriptor, in any class.
 
-    Constructors, and static and special calls to classes of the library, are told apart by owner.
+    Constructors, static calls and special calls to library classes are distinguished by class.
     """
     assert method.code is not None
     owners = {name for name, _ in bodies}
@@ -186,7 +187,7 @@ def _called_names(method: MethodInfo) -> Iterator[str]:
 
 
 def _is_harmless(ref: MethodRef) -> bool:
-    """Whether a method of the library neither keeps nor reads anything between its calls."""
+    """Whether a library method has no state between calls."""
     package, _, name = ref.owner.rpartition("/")
     if f"{ref.owner}.{ref.name}" in _OTHER_CALLS:
         return True
@@ -196,7 +197,8 @@ def _is_harmless(ref: MethodRef) -> bool:
 
 
 def _initialises_itself(name: str, classes: Mapping[str, ClassFile]) -> bool:
-    """Whether it makes no difference when a class of the program is initialised, with what it inherits."""
+    """Whether the time at which a class of the program and its supertypes are initialised cannot be
+    observed."""
     file = classes.get(name)
     if file is None:
         return True
@@ -217,7 +219,8 @@ def _initialises_itself(name: str, classes: Mapping[str, ClassFile]) -> bool:
 def _effects(
     owner: str, method: MethodInfo, classes: Mapping[str, ClassFile]
 ) -> set[tuple[str, str, str]] | None:
-    """Static fields of the program that a body uses, None if it does what a contract cannot cover."""
+    """The static fields of the program that a body uses; None if it has an effect that a contract cannot
+    cover."""
     assert method.code is not None
     found: set[tuple[str, str, str]] = set()
     for ins in method.code.instructions:
