@@ -15,6 +15,7 @@ from functools import cached_property
 from verifier.classfile.graph import depth_first, reachable, reverse
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile, MethodInfo
+from verifier.dataflow.kinds import KindDomain, Kinds
 
 _LEAVES = ("goto", "athrow", "tableswitch", "lookupswitch")
 _STORES = frozenset({"istore", "lstore", "fstore", "dstore", "astore", "iinc"})
@@ -61,6 +62,12 @@ class Body:
     def has_subroutines(self) -> bool:
         """Whether it has subroutine jumps, which are not supported."""
         return any(one.mnemonic in ("jsr", "ret") for one in self.instructions)
+
+    @cached_property
+    def kinds(self) -> dict[int, Kinds]:
+        """The kinds of values before each instruction."""
+        assert self.method.code is not None
+        return KindDomain(self.method.code, self.method.parameter_types, self.method.is_static).solve()
 
     @cached_property
     def stored(self) -> frozenset[int]:

@@ -15,11 +15,10 @@ from itertools import pairwise, permutations
 from verifier.check.library import Library
 from verifier.check.nulls.nullness import Nullness
 from verifier.check.ranges.bodies import Body
-from verifier.check.ranges.paths import Maker
+from verifier.check.ranges.paths import GaveUp, Maker
 from verifier.check.ranges.range_walk import RangeWalk
 from verifier.check.ranges.rescue import Rescues
 from verifier.check.ranges.subject import Subject
-from verifier.check.ranges.value_steps import GaveUp
 from verifier.classfile.constant import IntConst
 from verifier.classfile.model import ClassFile, FieldInfo
 from verifier.clock import Deadline, work_s

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from verifier.check.ranges.bodies import Body
+from verifier.dataflow.abstract_frame import Frame
 from verifier.machine.unknown import arbitrary
 from verifier.models.open_range import Measure
 from verifier.terms.factory import TermFactory
@@ -29,6 +30,10 @@ class Ref:
     """The declared type (a descriptor), if it is known."""
 
 
+class GaveUp(Exception):
+    """A method has something that the symbolic execution does not support."""
+
+
 @dataclass(frozen=True)
 class Plain:
     """A value that is not tracked: a float or a double."""
@@ -38,6 +43,11 @@ class Plain:
 
 Cell = Term | Ref | Plain
 """A local variable or stack entry. A term is an int (32 bits) or a long (64 bits)."""
+
+NOTHING = Plain(False)
+"""In a local variable that is not set."""
+
+Values = Frame[Cell, object]
 
 Fields = dict[str, Cell]
 """The fields of an object that occur in relations, by name with descriptor."""
@@ -51,7 +61,7 @@ def is_wide(cell: Cell) -> bool:
 class Maker:
     """Creates arbitrary values."""
 
-    _PLAIN: ClassVar = {"F": Plain(False), "D": Plain(True)}
+    _PLAIN: ClassVar = {"F": Plain(False), "D": Plain(True), "V": NOTHING}
 
     def __init__(self, tm: TermFactory) -> None:
         self.tm = tm
@@ -81,7 +91,7 @@ class Maker:
         """The default value of a field."""
         return self.reference(self.tm.true) if descriptor[0] in "L[" else self.tm.bv(0, 32)
 
-    def like(self, cell: Cell | None) -> Cell | None:
+    def like(self, cell: Cell) -> Cell:
         """An arbitrary value of the same kind as another one."""
         if isinstance(cell, Ref):
             return self.reference()
@@ -98,21 +108,16 @@ class Maker:
 
 
 @dataclass(eq=False)
-class Frame:
+class Activation:
     """An activation of a method on a path, and its next instruction."""
 
     body: Body
-    locals: list[Cell | None]
-    stack: list[Cell] = field(default_factory=list)
+    values: Values
     at: int = 0
     cut: frozenset[int] = frozenset()
     """The cut points that it passed."""
     rounds: frozenset[int] = frozenset()
     """Those cut points at which it havocked and to which it has not yet returned."""
-
-    def copy(self) -> Frame:
-        """A copy for another path."""
-        return Frame(self.body, self.locals[:], self.stack[:], self.at, self.cut, self.rounds)
 
 
 @dataclass(eq=False)
@@ -124,7 +129,7 @@ class Path:
     aliases.
     """
 
-    frames: list[Frame]
+    frames: list[Activation]
     heap: dict[Ref, Fields] = field(default_factory=dict)
     dirty: set[Ref] = field(default_factory=set)
     hidden: Ref | None = None
@@ -132,14 +137,14 @@ class Path:
     conditions: list[Term] = field(default_factory=list)
 
     @property
-    def top(self) -> Frame:
+    def top(self) -> Activation:
         """The innermost frame."""
         return self.frames[-1]
 
     def fork(self) -> Path:
-        """A copy that continues alone."""
+        """A copy for another path."""
         heap = {ref: dict(fields) for ref, fields in self.heap.items()}
-        frames = [frame.copy() for frame in self.frames]
+        frames = [replace(frame) for frame in self.frames]
         return Path(frames, heap, set(self.dirty), self.hidden, self.mixed, self.conditions[:])
 
     def assume(self, *conditions: Term) -> bool:
@@ -152,3 +157,17 @@ class Path:
         if self.hidden is not None and any(cell is self.hidden for cell in cells):
             self.hidden = None
             self.mixed = True
+
+
+def as_ref(cell: Cell) -> Ref:
+    """The value as a reference; GaveUp if it is none."""
+    if not isinstance(cell, Ref):
+        raise GaveUp
+    return cell
+
+
+def as_term(cell: Cell) -> Term:
+    """The value as a number; GaveUp if it is none, or is not tracked."""
+    if not isinstance(cell, Term):
+        raise GaveUp
+    return cell

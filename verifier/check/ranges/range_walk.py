@@ -4,33 +4,54 @@ All objects are assumed to satisfy the relations at the start. Every object that
 them again wherever other code may see it: at calls that are not followed, at the end, and where an exception
 may be thrown. A call that is not followed havocs all fields. Unpublished objects, to which only their
 constructor refers, need not satisfy the relations. Neither do objects after an exception of the virtual
-machine (an index, null, a cast, a
-negative length), unless code of the class path may catch it (rescue.py): every TRUE assumes that no earlier
-call failed so.
+machine (an index, null, a cast, a negative length), unless code of the class path may catch it (rescue.py):
+every TRUE assumes that no earlier call failed so.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
+from types import SimpleNamespace
+from typing import Any
 
 from verifier.check.ranges.bodies import Body
 from verifier.check.ranges.jdk_lengths import fails, is_failure, is_quiet, is_quiet_site, model_of
-from verifier.check.ranges.paths import Cell, Fields, Frame, Maker, Path, Ref, is_wide
+from verifier.check.ranges.paths import (
+    NOTHING,
+    Activation,
+    Cell,
+    Fields,
+    GaveUp,
+    Maker,
+    Path,
+    Ref,
+    Values,
+    as_ref,
+    as_term,
+    is_wide,
+)  # fmt: skip
 from verifier.check.ranges.subject import Subject
-from verifier.check.ranges.value_steps import ARITHMETIC, GaveUp, ValueSteps, as_ref, as_term
 from verifier.classfile.constant import (
-    ClassRef,
+    DynamicConst,
     FieldRef,
+    IntConst,
     InvokeDynamicRef,
+    LongConst,
     MethodRef,
+    StringConst,
 )
 from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.instruction import Instruction
+from verifier.classfile.opcode import ARRAY_LOADS, ARRAY_STORES, RETURNS, SWITCHES
 from verifier.clock import Deadline
-from verifier.dataflow.effect import MOVING, moved
+from verifier.dataflow.abstract_frame import Frame, Steps
+from verifier.machine.value import lift
 from verifier.proof.houdini import unproved
+from verifier.semantics import arithmetic, floating
 from verifier.solving.answer import Solver
 from verifier.strategy.limits import RANGE_QUERY_S
+from verifier.terms.sort import BOOL
 from verifier.terms.term import Term
 
 _MOST_PATHS = 800
@@ -40,7 +61,18 @@ _COMPARES = {"eq": "eq", "ne": "distinct", "lt": "slt", "ge": "sge", "gt": "sgt"
 _ELEMENTS = {"b": "B", "c": "C", "s": "S", "i": "I", "l": "J", "f": "F", "d": "D", "a": "A"}
 
 
-class RangeWalk(ValueSteps):
+_NUMBERS: dict[str, Callable[[Any, Any, Any], None]] = {
+    **arithmetic.HANDLERS,
+    **{op: floating.HANDLERS[op] for op in ("lcmp", "i2l", "l2i", "i2b", "i2c", "i2s")},
+}
+"""The machine's own steps over ints and longs."""
+
+
+class _Ended(Exception):
+    """The path does not continue."""
+
+
+class RangeWalk(Steps[Cell, object]):
     """The execution of one method.
 
     ``follows``: whether short callees are executed too. ``peels``: whether the first round of a loop is
@@ -57,13 +89,16 @@ class RangeWalk(ValueSteps):
         follows: bool,
         peels: bool = False,
     ) -> None:
-        super().__init__(make)
+        self.tm = make.tm
+        self._make = make
         self._subject = subject
         self._solver = solver
         self._deadline = deadline
         self._body = body
         self._follows = follows
         self._peels = peels
+        self._path = Path([])
+        """The one that is followed."""
         self._todo: list[Path] = []
         self._steps = 0
         self._paths = 0
@@ -76,7 +111,7 @@ class RangeWalk(ValueSteps):
         if self._body.has_subroutines:
             raise GaveUp
         self._todo.append(self._entry())
-        self._todo += [self._handler(at) for at in self._body.handlers]
+        self._todo += [self._handler(at) for at in self._body.handlers if at in self._body.kinds]
         while self._todo and self._subject.live:
             self._paths += 1
             if self._paths > _MOST_PATHS:
@@ -84,11 +119,10 @@ class RangeWalk(ValueSteps):
             self._follow(self._todo.pop())
 
     def _entry(self) -> Path:
-        cells: list[Cell | None] = [] if self._this is None else [self._this]
-        for descriptor in self._body.method.parameter_types:
-            cells.append(self._make.of_type(descriptor))
-            cells += [None] if descriptor in "JD" else []
-        path = Path([Frame(self._body, self._filled(cells))])
+        cells: list[Cell] = [] if self._this is None else [self._this]
+        path = Path([])
+        cells += map(self._make.of_type, self._body.method.parameter_types)
+        self._enter(path, self._body, cells)
         if self._makes:
             assert self._this is not None
             path.heap[self._this] = {name: self._make.zero(self._type(name)) for name in self._subject.names}
@@ -98,13 +132,20 @@ class RangeWalk(ValueSteps):
 
     def _handler(self, at: int) -> Path:
         """A path that begins at an exception handler, with arbitrary values."""
-        keeps = self._this is not None and 0 not in self._body.stored
-        cells = self._filled([self._this] if keeps else [])
-        return Path([Frame(self._body, cells, [self._make.array()], at)])
+        kinds = self._body.kinds[at].locals
+        cells = [NOTHING if kind == "-" else self._make.of_type(kind) for kind in kinds]
+        if self._this is not None and 0 not in self._body.stored:
+            cells[0] = self._this
+        return Path([Activation(self._body, Frame(tuple(cells), (self._make.array(),)), at)])
 
-    def _filled(self, cells: list[Cell | None]) -> list[Cell | None]:
-        assert self._body.method.code is not None
-        return cells + [None] * (self._body.method.code.max_locals - len(cells))
+    @staticmethod
+    def _enter(path: Path, body: Body, args: Sequence[Cell]) -> None:
+        assert body.method.code is not None
+        cells: list[Cell] = []
+        for cell in args:
+            cells += [cell, NOTHING] if is_wide(cell) else [cell]
+        cells += [NOTHING] * (body.method.code.max_locals - len(cells))
+        path.frames.append(Activation(body, Frame(tuple(cells))))
 
     @staticmethod
     def _type(name: str) -> str:
@@ -121,409 +162,422 @@ class RangeWalk(ValueSteps):
 
     def _facts(self, fields: Fields) -> list[Term]:
         measure = {name: self._make.measure(cell) for name, cell in fields.items()}
-        return [one.holds(self._tm, measure.__getitem__) for one in self._subject.live]
+        return [one.holds(self.tm, measure.__getitem__) for one in self._subject.live]
 
-    def _fields(self, path: Path, ref: Ref) -> Fields:
+    def _fields(self, ref: Ref) -> Fields:
         """The current fields of an object."""
-        if ref not in path.heap:
-            path.heap[ref] = {name: self._value(name) for name in sorted(self._subject.names)}
-            for cell in path.heap[ref].values():
+        if ref not in self._path.heap:
+            self._path.heap[ref] = {name: self._value(name) for name in sorted(self._subject.names)}
+            for cell in self._path.heap[ref].values():
                 if isinstance(cell, Ref):
-                    self._bound(path, cell.length)
-            if not path.mixed:
-                path.assume(*self._facts(path.heap[ref]))
-        return path.heap[ref]
+                    self._bound(cell.length)
+            if not self._path.mixed:
+                self._path.assume(*self._facts(self._path.heap[ref]))
+        return self._path.heap[ref]
 
-    def _check(self, path: Path, refs: set[Ref], *more: Term) -> None:
+    def _check(self, refs: set[Ref], *more: Term) -> None:
         """Drop the relations that some objects may violate under the condition ``more``."""
+        if not refs:
+            return
         if self._deadline.is_over():
             raise GaveUp
-        if any(frame.rounds for frame in path.frames):  # another path checks this round
+        if any(frame.rounds for frame in self._path.frames):  # another path checks this round
             for ref in refs if not more else ():
-                path.assume(*self._facts(path.heap[ref]))
+                self._path.assume(*self._facts(self._path.heap[ref]))
             return
         for ref in sorted(refs, key=lambda one: one.null.uid):
             relations = list(self._subject.live)
-            known = {*path.conditions, *more}
-            facts = self._facts(path.heap[ref])
+            known = {*self._path.conditions, *more}
+            facts = self._facts(self._path.heap[ref])
             open_ = [n for n, fact in enumerate(facts) if fact not in known]
             asked = [facts[n] for n in open_]
-            bad = unproved(self._tm, self._solver, [*path.conditions, *more], asked, RANGE_QUERY_S, {})
+            bad = unproved(self.tm, self._solver, [*self._path.conditions, *more], asked, RANGE_QUERY_S, {})
             for n in bad:
                 self._subject.drop(relations[open_[n]])
             if not more:
-                path.assume(*(fact for n, fact in enumerate(asked) if n not in bad))
+                self._path.assume(*(fact for n, fact in enumerate(asked) if n not in bad))
 
-    def _settle(self, path: Path, all_of_them: bool = False) -> None:
+    def _settle(self, all_of_them: bool = False) -> None:
         """All objects except the hidden one are published now, so check them."""
-        refs = path.dirty - (set() if all_of_them or path.hidden is None else {path.hidden})
-        self._check(path, refs)
-        path.dirty -= refs
-        path.mixed = False
+        refs = self._path.dirty - (set() if all_of_them or self._path.hidden is None else {self._path.hidden})
+        self._check(refs)
+        self._path.dirty -= refs
+        self._path.mixed = False
 
-    def _may_throw(self, path: Path, condition: Term) -> None:
+    def _may_throw(self, condition: Term) -> None:
         """Explicit code throws an exception under the condition."""
-        refs = path.dirty
-        is_caught = path.frames[0].body.is_covered(path.frames[0].at)
-        if path.hidden is not None and not is_caught and self._subject.dies_quietly():
-            refs = refs - {path.hidden}
+        refs = self._path.dirty
+        is_caught = self._path.frames[0].body.is_covered(self._path.frames[0].at)
+        if self._path.hidden is not None and not is_caught and self._subject.dies_quietly():
+            refs = refs - {self._path.hidden}
         if refs and not condition.is_false:
-            self._check(path, refs, condition)
+            self._check(refs, condition)
 
-    def _may_fail(self, path: Path, condition: Term) -> None:
+    def _may_fail(self, condition: Term) -> None:
         """The virtual machine throws under the condition; if no code catches it, the method has failed."""
-        if path.frames[0].body.is_covered(path.frames[0].at) or (
-            path.dirty and self._subject.rescues.may_be_caught(self._body)
+        if self._path.frames[0].body.is_covered(self._path.frames[0].at) or (
+            self._path.dirty and self._subject.rescues.may_be_caught(self._body)
         ):
-            self._may_throw(path, condition)
+            self._may_throw(condition)
 
-    def _leave(self, path: Path, shown: Sequence[Cell] = ()) -> None:
+    def _leave(self, shown: Sequence[Cell] = ()) -> None:
         """Unknown code runs: it may change all fields of published objects."""
-        path.show(shown)
-        self._settle(path)
+        self._path.show(shown)
+        self._settle()
         kept = {}
-        for ref, fields in path.heap.items():
-            if ref is path.hidden:
+        for ref, fields in self._path.heap.items():
+            if ref is self._path.hidden:
                 kept[ref] = fields
             elif self._subject.finals:
                 kept[ref] = {
                     name: cell if name in self._subject.finals else self._value(name)
                     for name, cell in fields.items()
                 }
-        path.heap = kept
+        self._path.heap = kept
         for ref, fields in kept.items():
-            if ref is not path.hidden:
-                path.assume(*self._facts(fields))
+            if ref is not self._path.hidden:
+                self._path.assume(*self._facts(fields))
 
-    # -- steps --------------------------------------------------------------------------
+    # -- paths --------------------------------------------------------------------------
 
     def _follow(self, path: Path) -> None:
         """Execute a path to its end; at a fork, all but one side are queued."""
-        going = True
-        while going and (path.dirty or any(self._leads(frame) for frame in path.frames)):
-            self._steps += 1
-            if self._steps > _MOST_STEPS or (self._steps % 64 == 0 and self._deadline.is_over()):
-                raise GaveUp
-            going = self._cut(path) and self._step(path)
+        self._path = path
+        with suppress(_Ended):
+            while path.dirty or any(self._leads(frame) for frame in path.frames):
+                self._steps += 1
+                if self._steps > _MOST_STEPS or (self._steps % 64 == 0 and self._deadline.is_over()):
+                    raise GaveUp
+                self._cut()
+                self._go()
 
-    def _leads(self, frame: Frame) -> bool:
+    def _leads(self, frame: Activation) -> bool:
         return frame.at in frame.body.leading_to(self._subject.names, self._subject.may_write)
 
-    def _cut(self, path: Path) -> bool:
-        """Whether the path continues at a cut point: it does so once, after havoc."""
-        frame = path.top
+    def _assume(self, *conditions: Term) -> None:
+        """The path continues under these conditions."""
+        if not self._path.assume(*conditions):
+            raise _Ended
+
+    def _fork(self, target: int, condition: Term) -> None:
+        """Queue a path that continues at a jump target under a condition."""
+        other = self._path.fork()
+        other.top.at = target
+        if other.assume(condition):
+            self._todo.append(other)
+
+    def _cut(self) -> None:
+        """At a cut point, the path continues once, after havoc."""
+        path, frame = self._path, self._path.top
         cuts = frame.body.cuts
         if any(frame.at not in cuts[head].cycle for head in frame.rounds):
-            return False  # the peeled paths cover the exits
+            raise _Ended  # the peeled paths cover the exits
         cut = cuts.get(frame.at)
         if cut is None:
-            return True
+            return
         if cut.touches:
-            self._settle(path, all_of_them=True)
+            self._settle(all_of_them=True)
         if frame.at in frame.cut:
-            came_back = frame.at in frame.rounds
+            if frame.at not in frame.rounds:
+                raise _Ended
             frame.rounds -= {frame.at}
-            return came_back
+            return
         frame.cut |= {frame.at}
         if self._peels:
-            first = path.fork()
-            if self._step(first):
-                self._todo.append(first)
+            self._path = path.fork()
+            with suppress(_Ended):
+                self._go()
+                self._todo.append(self._path)
+            self._path = path
             frame.rounds |= {frame.at}
-        changed = [*(frame.locals[slot] for slot in cut.slots), *frame.stack]
+        values = frame.values
+        changed = [*(values.locals[slot] for slot in cut.slots), *values.stack]
         if path.hidden is not None and any(isinstance(cell, Ref) for cell in changed):
             path.show([path.hidden])  # the havocked reference may be an alias of it
-            self._settle(path)
+            self._settle()
         for slot in cut.slots:
-            frame.locals[slot] = self._make.like(frame.locals[slot])
-        others = [(cell, self._make.like(cell)) for cell in frame.stack]
-        frame.stack = [cell if other is None else other for cell, other in others]
+            values = values.with_local(slot, self._make.like(values.locals[slot]))
+        frame.values = Frame(values.locals, tuple(map(self._make.like, values.stack)))
         if cut.touches:
             path.heap = {}
             if path.hidden is not None:
-                self._fields(path, path.hidden)
+                self._fields(path.hidden)
                 path.dirty.add(path.hidden)
-        return True
 
-    def _step(self, path: Path) -> bool:
-        """Execute one instruction; returns whether the path continues."""
-        frame = path.top
-        one = frame.body.instructions[frame.at]
-        op = one.mnemonic
-        if op in _STEPS:
-            return _STEPS[op](self, path, one)
-        if op.startswith("if"):
-            return self._branch(path, one)
-        if op.startswith("invoke"):
-            return self._call(path, one)
-        if op.endswith("return"):
-            return self._return(path, op)
-        if op in MOVING:
-            stack = frame.stack
-            stack[:] = moved(op, tuple(stack), "".join("J" if is_wide(cell) else "X" for cell in stack[-4:]))
-            return self._go(path)
-        if op[1:] in ARITHMETIC and op[0] in "il":
-            return self._arithmetic(path, op)
-        if op[1:] == "aload" and op != "aload":
-            return self._element(path, op)
-        if op[1:] == "astore" and op != "astore":
-            return self._store_element(path)
-        if op[1:] in ("load", "store"):
-            return self._local(path, op, one.operands[0])
-        return self._other(path, op)
+    def _go(self) -> None:
+        """Execute one instruction."""
+        top, before = self._path.top, self._path.top.values
+        one = top.body.instructions[top.at]
+        if one.mnemonic in RETURNS:
+            self._return(before.stack[-1:] if one.mnemonic != "return" else ())
+            return
+        top.values = self.step(one, before)
+        if one.mnemonic == "athrow":
+            raise _Ended
+        if one.jump_targets():
+            self._jump(one, before.stack)
+        elif self._path.top is top:
+            top.at += 1
 
-    def _branch(self, path: Path, one: Instruction) -> bool:
-        tm, stack, op = self._tm, path.top.stack, one.mnemonic
+    def _jump(self, one: Instruction, stack: tuple[Cell, ...]) -> None:
+        tm, top, op, target = self.tm, self._path.top, one.mnemonic, one.operands[0]
+        if op in SWITCHES:
+            if op == "tableswitch":
+                low, _, default, targets = one.operands
+                rows = [(low + n, target) for n, target in enumerate(targets)]
+            else:
+                default, rows = one.operands
+            for key, target in rows:
+                if target != default:
+                    self._fork(target, tm.eq(as_term(stack[-1]), tm.bv(key, 32)))
+            top.at = default
+        elif op == "goto":
+            top.at = target
+        else:
+            condition = self._condition(op, stack)
+            self._fork(target, condition)
+            top.at += 1
+            self._assume(tm.not_(condition))
+
+    def _condition(self, op: str, stack: tuple[Cell, ...]) -> Term:
+        """The condition under which a branch jumps."""
+        tm = self.tm
         if op.startswith("if_acmp"):
-            del stack[-2:]
-            condition = None
-        elif op in ("ifnull", "ifnonnull"):
-            null = as_ref(stack.pop()).null
-            condition = null if op == "ifnull" else tm.not_(null)
-        else:
-            b = as_term(stack.pop()) if op.startswith("if_icmp") else tm.bv(0, 32)
-            condition = getattr(tm, _COMPARES[op[-2:]])(as_term(stack.pop()), b)
-        other = path.fork()
-        other.top.at = one.operands[0]
-        if condition is None or other.assume(condition):
-            self._todo.append(other)
-        self._go(path)
-        return condition is None or path.assume(tm.not_(condition))
+            return tm.fresh("same", BOOL)
+        if op in ("ifnull", "ifnonnull"):
+            null = as_ref(stack[-1]).null
+            return null if op == "ifnull" else tm.not_(null)
+        a, b = (stack[-2], as_term(stack[-1])) if op.startswith("if_icmp") else (stack[-1], tm.bv(0, 32))
+        condition: Term = getattr(tm, _COMPARES[op[-2:]])(as_term(a), b)
+        return condition
 
-    def _goto(self, path: Path, one: Instruction) -> bool:
-        return self._go(path, one.operands[0])
+    def _return(self, given: Sequence[Cell]) -> None:
+        path = self._path
+        path.frames.pop()
+        if not path.frames:
+            path.show(given)
+            self._check(path.dirty)
+            raise _Ended
+        values = path.top.values
+        path.top.at += 1
+        if given:
+            path.top.values = Frame(values.locals, (*values.stack[:-1], *given))
 
-    def _switch(self, path: Path, one: Instruction) -> bool:
-        tm, value = self._tm, as_term(path.top.stack.pop())
-        if one.mnemonic == "tableswitch":
-            low, _, default, targets = one.operands
-            rows = [(low + n, target) for n, target in enumerate(targets)]
-        else:
-            default, rows = one.operands
-        for key, target in rows:
-            other = path.fork()
-            other.top.at = target
-            if target != default and other.assume(tm.eq(value, tm.bv(key, 32))):
-                self._todo.append(other)
-        return self._go(path, default)
+    # -- values -------------------------------------------------------------------------
 
-    def _throw(self, path: Path, one: Instruction) -> bool:
-        path.show(path.top.stack[-1:])
-        self._may_throw(path, self._tm.true)
+    def of_type(self, type_: str) -> Cell:
+        return self._make.of_type(type_)
+
+    def is_wide(self, value: Cell) -> bool:
+        return is_wide(value)
+
+    def loaded(self, op: str, value: Cell) -> Cell:
+        return value
+
+    def incremented(self, value: Cell, step: int) -> Cell:
+        return self.tm.add(as_term(value), self.tm.bv(step, 32))
+
+    def other(self, one: Instruction, type_: str, used: tuple[Cell, ...], frame: Values) -> Cell:
+        op = one.mnemonic
+        if op in _NUMBERS:
+            entries = SimpleNamespace(stack=[*map(as_term, used)])
+            _NUMBERS[op](self, entries, one)
+            return lift(self.tm, entries.stack[0], type_)
+        if op in ARRAY_LOADS:
+            self._inside(as_ref(used[0]), as_term(used[1]))
+            return self._make.of_type(_ELEMENTS[op[0]])
+        if op in ARRAY_STORES:
+            self._inside(as_ref(used[0]), as_term(used[1]))
+            self._path.show(used[2:])
+            if isinstance(used[2], Ref):
+                self._may_fail(self.tm.true)
+        elif op.startswith("monitor") or op == "athrow":
+            self._path.show(used if op == "athrow" else ())
+            self._may_throw(self.tm.true)
+        elif op in _OBJECTS:
+            return _OBJECTS[op](self, one, used)
+        elif op in ("iconst", "lconst", "ldc"):
+            return self._constant(one.operands[0], type_)
+        return self._make.of_type(type_)
+
+    def decide(self, throws: Term) -> bool:
+        """A step over numbers throws under a condition; the path continues under its negation."""
+        self._may_throw(throws)
+        self._assume(self.tm.not_(throws))
         return False
 
-    # -- arrays -------------------------------------------------------------------------
+    def _constant(self, constant: object, type_: str) -> Cell:
+        number = constant.value if isinstance(constant, (IntConst, LongConst)) else constant
+        if isinstance(number, int):
+            return self.tm.bv(number, 32 if type_ == "I" else 64)
+        if isinstance(constant, StringConst):
+            return self._make.array(self.tm.bv(len(constant.value), 32))
+        if isinstance(constant, DynamicConst):
+            raise GaveUp
+        return self._make.of_type(type_)
 
-    def _need(self, path: Path, ref: Ref) -> bool:
-        """Dereference a value, which throws if it is null; returns whether the path continues."""
-        self._may_fail(path, ref.null)
-        return path.assume(self._tm.not_(ref.null))
+    # -- objects ------------------------------------------------------------------------
 
-    def _bound(self, path: Path, length: Term) -> bool:
+    def _need(self, ref: Ref) -> None:
+        """Dereference a value, which throws if it is null."""
+        self._may_fail(ref.null)
+        self._assume(self.tm.not_(ref.null))
+
+    def _bound(self, length: Term) -> None:
         """Assume the virtual machine's limit on lengths of arrays."""
-        return path.assume(self._tm.slt(length, self._tm.bv((1 << 31) - 1, 32)))
+        self._assume(self.tm.slt(length, self.tm.bv((1 << 31) - 1, 32)))
 
-    def _inside(self, path: Path, ref: Ref, index: Term) -> bool:
-        tm = self._tm
-        if not self._bound(path, ref.length) or not self._need(path, ref):
-            return False
+    def _inside(self, ref: Ref, index: Term) -> None:
+        tm = self.tm
+        self._bound(ref.length)
+        self._need(ref)
         inside = tm.and_(tm.sle(tm.bv(0, 32), index), tm.slt(index, ref.length))
-        self._may_fail(path, tm.not_(inside))
-        return path.assume(inside)
+        self._may_fail(tm.not_(inside))
+        self._assume(inside)
 
-    def _element(self, path: Path, op: str) -> bool:
-        stack = path.top.stack
-        index, ref = as_term(stack.pop()), as_ref(stack.pop())
-        if not self._inside(path, ref, index):
-            return False
-        stack.append(self._make.of_type(_ELEMENTS[op[0]]))
-        return self._go(path)
+    def _null(self, one: Instruction, used: Sequence[Cell]) -> Cell:
+        return self._make.reference(self.tm.true)
 
-    def _store_element(self, path: Path) -> bool:
-        stack = path.top.stack
-        value, index, ref = stack.pop(), as_term(stack.pop()), as_ref(stack.pop())
-        if not self._inside(path, ref, index):
-            return False
-        path.show([value])
-        if isinstance(value, Ref):
-            self._may_fail(path, self._tm.true)
-        return self._go(path)
+    def _new(self, one: Instruction, used: Sequence[Cell]) -> Cell:
+        name: str = one.operands[0].name
+        self._initialise(name)
+        return Ref(self.tm.false, self._make.length(), name)
 
-    def _new_array(self, path: Path, one: Instruction) -> bool:
-        tm, stack = self._tm, path.top.stack
-        count = one.operands[1] if one.mnemonic == "multianewarray" else 1
-        lengths = [as_term(cell) for cell in stack[-count:]]
-        del stack[-count:]
+    def _new_array(self, one: Instruction, used: Sequence[Cell]) -> Cell:
+        tm, lengths = self.tm, [as_term(cell) for cell in used]
         fits = tm.and_(*(tm.sle(tm.bv(0, 32), length) for length in lengths))
-        self._may_fail(path, tm.not_(fits))
-        stack.append(self._make.array(lengths[0]))
-        return path.assume(fits) and self._bound(path, lengths[0]) and self._go(path)
+        self._may_fail(tm.not_(fits))
+        self._assume(fits)
+        self._bound(lengths[0])
+        return self._make.array(lengths[0])
 
-    def _array_length(self, path: Path, one: Instruction) -> bool:
-        ref = as_ref(path.top.stack.pop())
-        path.top.stack.append(ref.length)
-        return self._bound(path, ref.length) and self._need(path, ref) and self._go(path)
+    def _array_length(self, one: Instruction, used: Sequence[Cell]) -> Cell:
+        ref = as_ref(used[0])
+        self._bound(ref.length)
+        self._need(ref)
+        return ref.length
 
-    def _cast(self, path: Path, one: Instruction) -> bool:
-        wanted: ClassRef = one.operands[0]
-        if as_ref(path.top.stack[-1]).type not in (wanted.name, f"L{wanted.name};"):
-            self._may_fail(path, self._tm.true)
-        return self._go(path)
+    def _cast(self, one: Instruction, used: Sequence[Cell]) -> Cell:
+        wanted: str = one.operands[0].name
+        if as_ref(used[0]).type not in (wanted, f"L{wanted};"):
+            self._may_fail(self.tm.true)
+        return used[0]
 
     # -- fields -------------------------------------------------------------------------
 
-    def _get(self, path: Path, one: Instruction) -> bool:
-        ref: FieldRef = one.operands[0]
-        target = as_ref(path.top.stack.pop())
-        if not self._need(path, target):
-            return False
+    def field(self, op: str, ref: FieldRef, used: tuple[Cell, ...], frame: Values) -> Cell:
+        if op.endswith("static"):
+            return self._static(ref, used)
+        self._path.show(used[1:])
+        target = as_ref(used[0])
+        self._need(target)
         name = self._subject.field_of(ref)
-        cell = self._make.of_type(ref.descriptor) if name is None else self._fields(path, target)[name]
-        path.top.stack.append(cell)
-        return self._go(path)
+        if name is None:
+            return self._make.of_type(ref.descriptor)
+        fields = self._fields(target)
+        if op == "putfield":
+            fields[name] = used[1]
+            self._written(target, name)
+        return fields[name]
 
-    def _put(self, path: Path, one: Instruction) -> bool:
-        stack = path.top.stack
-        value, target = stack.pop(), as_ref(stack.pop())
-        path.show([value])
-        if not self._need(path, target):
-            return False
-        name = self._subject.field_of(one.operands[0])
-        if name is not None:
-            self._fields(path, target)[name] = value
-            path.dirty.add(target)
-            if target is not path.hidden:
-                path.mixed = True
-                for ref, fields in path.heap.items():
-                    if ref is not target and ref is not path.hidden:
-                        fields[name] = self._value(name)
-        return self._go(path)
+    def _written(self, target: Ref, name: str) -> None:
+        path = self._path
+        path.dirty.add(target)
+        if target is not path.hidden:
+            path.mixed = True
+            for ref, fields in path.heap.items():
+                if ref is not target and ref is not path.hidden:
+                    fields[name] = self._value(name)
 
-    def _static(self, path: Path, one: Instruction) -> bool:
-        ref: FieldRef = one.operands[0]
-        self._initialise(path, ref.owner)
-        if one.mnemonic == "putstatic":
-            path.show([path.top.stack.pop()])
-        else:
-            number, length = self._subject.number_of(ref), self._subject.length_of(ref)
-            if length is not None:
-                path.top.stack.append(self._make.array(self._tm.bv(length, 32), ref.descriptor))
-            elif number is not None:
-                path.top.stack.append(self._tm.bv(number, 32))
-            else:
-                path.top.stack.append(self._make.of_type(ref.descriptor))
-        return self._go(path)
+    def _static(self, ref: FieldRef, written: Sequence[Cell]) -> Cell:
+        self._initialise(ref.owner)
+        self._path.show(written)
+        number, length = self._subject.number_of(ref), self._subject.length_of(ref)
+        if length is not None:
+            return self._make.array(self.tm.bv(length, 32), ref.descriptor)
+        return self._make.of_type(ref.descriptor) if number is None else self.tm.bv(number, 32)
 
-    def _initialise(self, path: Path, name: str) -> None:
+    def _initialise(self, name: str) -> None:
         """The first use of a class may run its initialiser."""
-        if self._subject.initialises(name, path.top.body.file):
-            self._leave(path)
-
-    def _new(self, path: Path, one: Instruction) -> bool:
-        made: ClassRef = one.operands[0]
-        self._initialise(path, made.name)
-        null = self._tm.false
-        path.top.stack.append(Ref(null, self._make.length(), made.name))
-        return self._go(path)
+        if self._subject.initialises(name, self._path.top.body.file):
+            self._leave()
 
     # -- calls --------------------------------------------------------------------------
 
-    def _call(self, path: Path, one: Instruction) -> bool:
-        ref: MethodRef | InvokeDynamicRef = one.operands[0]
-        stack = path.top.stack
-        types, result = parse_method_descriptor(ref.descriptor)
-        count = len(types) + (one.mnemonic not in ("invokestatic", "invokedynamic"))
-        args = stack[len(stack) - count :]
-        del stack[len(stack) - count :]
-        if isinstance(ref, InvokeDynamicRef):
-            return self._finish(path, args, result, is_quiet_site(ref))
-        if one.mnemonic == "invokestatic":
-            self._initialise(path, ref.owner)
-        elif ref.name == "<init>":
-            return self._construct(path, ref, args)
-        elif not self._need(path, as_ref(args[0])):
-            return False
-        if one.mnemonic == "invokespecial" and (ref.owner, ref.name) == ("java/lang/Object", "clone"):
-            return self._clone(path, as_ref(args[0]))
-        model = model_of(ref)
-        if model is not None and self._subject.has_model(ref, path.top.body.file):
-            path.show(args)
-            cell, facts = model(self._make, args)
-            throws = self._may_fail if is_failure(ref) else self._may_throw
-            throws(path, fails(self._make, ref, args[count - len(types) :], facts))
-            stack += [] if cell is None else [cell]
-            return path.assume(*facts) and self._go(path)
-        target = self._subject.target(one.mnemonic, ref) if self._follows else None
-        if target is not None and target.cuts and self._subject.is_harmless(ref):
-            return self._finish(path, args, result, True)
-        if target is not None and self._may_enter(path, target):
-            self._enter(path, target, args)
-            return True
-        self._subject.walk_alone(one.mnemonic, ref)
-        return self._finish(path, args, result, not self._subject.library.is_own(ref.owner) and is_quiet(ref))
+    def dynamic(self, ref: InvokeDynamicRef, used: tuple[Cell, ...], frame: Values) -> Cell:
+        return self._finish(used, ref.descriptor, is_quiet_site(ref))
 
-    def _finish(self, path: Path, args: Sequence[Cell], result: str, quiet: bool) -> bool:
+    def call(self, op: str, ref: MethodRef, used: tuple[Cell, ...], frame: Values) -> Cell:
+        if op == "invokestatic":
+            self._initialise(ref.owner)
+        elif ref.name == "<init>":
+            return self._construct(ref, used)
+        else:
+            self._need(as_ref(used[0]))
+        if op == "invokespecial" and (ref.owner, ref.name) == ("java/lang/Object", "clone"):
+            return self._clone(as_ref(used[0]))
+        model = model_of(ref)
+        if model is not None and self._subject.has_model(ref, self._path.top.body.file):
+            self._path.show(used)
+            cell, facts = model(self._make, used)
+            throws = self._may_fail if is_failure(ref) else self._may_throw
+            throws(fails(self._make, ref, used if op == "invokestatic" else used[1:], facts))
+            self._assume(*facts)
+            return NOTHING if cell is None else cell
+        target = self._subject.target(op, ref) if self._follows else None
+        if target is not None and target.cuts and self._subject.is_harmless(ref):
+            return self._finish(used, ref.descriptor, True)
+        if target is not None and self._may_enter(target):
+            self._enter(self._path, target, used)
+            return super().call(op, ref, used, frame)  # which its return replaces
+        self._subject.walk_alone(op, ref)
+        is_quiet_call = not self._subject.library.is_own(ref.owner) and is_quiet(ref)
+        return self._finish(used, ref.descriptor, is_quiet_call)
+
+    def _finish(self, args: Sequence[Cell], descriptor: str, quiet: bool) -> Cell:
         """The return of a call that is not followed."""
         if quiet:
-            path.show(args)
-            self._may_throw(path, self._tm.true)
+            self._path.show(args)
+            self._may_throw(self.tm.true)
         else:
-            self._leave(path, args)
-        if result != "V":
-            path.top.stack.append(self._make.of_type(result))
-        return self._go(path)
+            self._leave(args)
+        return self._make.of_type(parse_method_descriptor(descriptor)[1])
 
-    def _clone(self, path: Path, target: Ref) -> bool:
+    def _clone(self, target: Ref) -> Cell:
         """A clone has the same fields, if the object can be cloned."""
+        path = self._path
         path.show([target])
-        self._may_throw(path, self._tm.true)
+        self._may_throw(self.tm.true)
         twin = self._make.array()
-        path.heap[twin] = dict(self._fields(path, target))
+        path.heap[twin] = dict(self._fields(target))
         if target in path.dirty:
             path.dirty.add(twin)
-        path.top.stack.append(twin)
-        return self._go(path)
+        return twin
 
-    def _construct(self, path: Path, ref: MethodRef, args: Sequence[Cell]) -> bool:
+    def _construct(self, ref: MethodRef, args: Sequence[Cell]) -> Cell:
         """A constructor call, for a new object or from another constructor."""
-        target = as_ref(args[0])
+        path, target = self._path, as_ref(args[0])
+        quiet = shown = False
         if target.made:
-            quiet = ref.name == "<init>" and is_quiet(ref)
-            return self._finish(path, args[1:] if quiet else args, "V", quiet)
-        if target is not path.hidden:
-            return self._finish(path, args, "V", False)
-        if ref.owner == self._subject.file.name:
+            quiet = is_quiet(ref)
+            shown = not quiet
+        elif target is not path.hidden:
+            shown = True
+        elif ref.owner == self._subject.file.name:
             if any(_is_set(cell) for cell in path.heap[target].values()):
                 raise GaveUp  # the other constructor begins with these fields, not with zeros
             path.hidden = None
             path.dirty.discard(target)
             del path.heap[target]
-            return self._finish(path, args, "V", False)
-        if self._subject.is_quiet(ref.owner):
-            return self._finish(path, args[1:], "V", False)
-        return self._finish(path, args, "V", False)
+            shown = True
+        else:
+            shown = not self._subject.is_quiet(ref.owner)
+        return self._finish(args if shown else args[1:], ref.descriptor, quiet)
 
-    def _may_enter(self, path: Path, target: Body) -> bool:
-        is_deep = len(path.frames) > _MOST_FRAMES
-        return not (is_deep or target.has_subroutines or any(frame.body is target for frame in path.frames))
-
-    def _enter(self, path: Path, target: Body, args: Sequence[Cell]) -> None:
-        assert target.method.code is not None
-        cells: list[Cell | None] = []
-        for cell in args:
-            cells += [cell, None] if is_wide(cell) else [cell]
-        cells += [None] * (target.method.code.max_locals - len(cells))
-        path.frames.append(Frame(target, cells))
-
-    def _return(self, path: Path, op: str) -> bool:
-        given = path.top.stack[-1:] if op != "return" else []
-        path.frames.pop()
-        if path.frames:
-            path.top.stack += given
-            return self._go(path)
-        path.show(given)
-        self._check(path, path.dirty)
-        return False
+    def _may_enter(self, target: Body) -> bool:
+        frames = self._path.frames
+        is_deep = len(frames) > _MOST_FRAMES
+        return not (is_deep or target.has_subroutines or any(frame.body is target for frame in frames))
 
 
 def _is_set(cell: Cell) -> bool:
@@ -533,14 +587,8 @@ def _is_set(cell: Cell) -> bool:
     return not (isinstance(cell, Term) and cell.data == 0 and not cell.args)
 
 
-Step = Callable[[RangeWalk, Path, Instruction], bool]
-_STEPS: dict[str, Step] = {
-    "getfield": RangeWalk._get, "putfield": RangeWalk._put, "getstatic": RangeWalk._static,
-    "putstatic": RangeWalk._static, "new": RangeWalk._new, "newarray": RangeWalk._new_array,
-    "anewarray": RangeWalk._new_array, "multianewarray": RangeWalk._new_array,
-    "arraylength": RangeWalk._array_length, "checkcast": RangeWalk._cast, "athrow": RangeWalk._throw,
-    "tableswitch": RangeWalk._switch, "lookupswitch": RangeWalk._switch, "goto": RangeWalk._goto,
-    "lcmp": RangeWalk._compare_longs, "iinc": RangeWalk._convert, "aconst_null": RangeWalk._constant,
-    "iconst": RangeWalk._constant, "lconst": RangeWalk._constant, "ldc": RangeWalk._constant,
-    **dict.fromkeys(("ineg", "lneg", "i2l", "l2i", "i2b", "i2c", "i2s"), RangeWalk._convert),
+_OBJECTS: dict[str, Callable[[RangeWalk, Instruction, Sequence[Cell]], Cell]] = {
+    "aconst_null": RangeWalk._null, "new": RangeWalk._new, "checkcast": RangeWalk._cast,
+    "newarray": RangeWalk._new_array, "anewarray": RangeWalk._new_array,
+    "multianewarray": RangeWalk._new_array, "arraylength": RangeWalk._array_length,
 }  # fmt: skip
