@@ -1,7 +1,7 @@
-"""What is known of methods of the JDK, by their documentation: one table, which all analyses ask.
+"""Facts about methods of the JDK by their documentation: one table for all analyses.
 
-Classes and methods are named by regular expressions. Whether the class path overrides a method is left to
-those who ask, unless a fact says so. What models know of methods is no part of this (verifier/models).
+Classes and methods are given by regular expressions. A fact does not cover overrides on the class path,
+unless it says so; its users have to check. Models are no part of this table (verifier/models).
 """
 
 from __future__ import annotations
@@ -15,36 +15,36 @@ from verifier.classfile.descriptor import parse_method_descriptor
 
 
 class Fact(Enum):
-    """What a method may be known for."""
+    """The kinds of facts about a method."""
 
     CLOSED = auto()
-    """It runs methods of its arguments at most, whichever objects there are."""
+    """It calls no code of the class path but methods of its arguments."""
     CLOSED_EARLY = auto()
     """The same, while there are no objects of classes of the class path, and no functions."""
     KEEPS = auto()
-    """It keeps what it gets, and calls nothing of it."""
+    """It retains its arguments, and calls no methods of them."""
     ANSWERS = auto()
-    """It calls nothing, where it is not overridden."""
+    """It calls no code of the class path, unless it is overridden."""
     QUIET_CONSTRUCTOR = auto()
-    """It calls nothing that can be overridden, and hands the new object to nobody."""
+    """It calls no method that can be overridden, and does not publish the new object."""
     MAKES = auto()
-    """A constructor that runs no code of the class path, if no argument has any."""
+    """A constructor that runs no code of the class path, if the arguments run none."""
     FAILURE = auto()
     """A constructor of an exception."""
     FINDS_CODE = auto()
-    """It may find code of the class path by names."""
+    """It may find code of the class path by name."""
     ASKS_ENUMS = auto()
-    """It asks an enum for its constants, given the class."""
+    """It calls an enum's method for its constants, given the class."""
     NEVER_NULL = auto()
-    """Its result is never null; nobody overrides it."""
+    """Its result is never null, and it cannot be overridden."""
     NEVER_NULL_HERE = auto()
-    """Its result is never null, but for methods that override it, or that it leaves the result to."""
+    """Its result is never null, except in overrides, or where it delegates."""
     TOTAL = auto()
-    """It does no more than to give a value, of numbers, texts that are there, and boxes."""
+    """It only returns a value: of numbers, non-null texts, and boxes."""
     READS_ARRAYS = auto()
-    """It only reads the arrays that it gets, and nobody overrides it."""
+    """It only reads its array arguments, and cannot be overridden."""
     COPIES_ARRAY = auto()
-    """It gives a new array."""
+    """It returns a new array."""
 
 
 _ANY = ".*"
@@ -62,7 +62,7 @@ _OPEN_CLASSES = (
     r"|java/util/(regex/\w+|Collections|Optional|BitSet|(Array|Linked)?(List|Deque)|(Linked|Tree)?(Hash)?(Map|Set)"
     r"|TimeZone|concurrent/(atomic/\w+|locks/\w+|Concurrent\w+|CopyOnWrite\w+))"
 )
-"""Classes that may be extended, or that keep objects."""
+"""Classes that can be extended, or whose objects contain other objects."""
 _CLOSED = {
     _FINAL_CLASSES: _RUNS_CODE,
     "java/lang/Class": r"desiredAssertionStatus|(is|get)(?!Resource|Enum|\w*Annotation)\w*",
@@ -191,7 +191,7 @@ FACTS: dict[Fact, dict[str, str]] = {
     },
     Fact.COPIES_ARRAY: {"java/util/Arrays": "copyOf|copyOfRange", "java/lang/String": "getBytes|toCharArray"},
 }  # fmt: skip
-"""By classes, names of methods; what stands before a name may ask for its descriptor."""
+"""By class and method names; a prefix of the name may require a descriptor."""
 _LEFT_TO = {
     "java/math/BigInteger": ("java/math/BigInteger.",),
     "java/math/BigDecimal": ("java/math/BigDecimal.", "java/math/BigInteger."),
@@ -203,13 +203,13 @@ _LEFT_TO = {
     _COLLECTION: ("java/util/Collection.toArray", "java/util/Collection.iterator"),
     _MAP: ("java/util/Map.keySet", "java/util/Map.values", "java/util/Map.entrySet"),
 }
-"""What else methods of ``NEVER_NULL_HERE`` give the results of: methods of a name, or any, of a class."""
+"""The methods to which those of ``NEVER_NULL_HERE`` delegate: methods of a name, or any, of a class."""
 _WITHOUT_CODE = re.compile(r"\[*[BCDFIJSZ]|\[*Ljava/lang/(String|StringBuffer|StringBuilder|Class);")
 
 
 @cache
 def holds(fact: Fact, owner: str, key: str) -> bool:
-    """Whether a fact is known of a method of the JDK, by its class and its name with descriptor."""
+    """Whether a fact is known about a JDK method, by its class and its name with descriptor."""
     return any(
         re.fullmatch(owners, owner) and re.fullmatch(rf"({names})\(.*", key)
         for owners, names in FACTS[fact].items()
@@ -217,23 +217,23 @@ def holds(fact: Fact, owner: str, key: str) -> bool:
 
 
 def holds_of(fact: Fact, ref: MethodRef) -> bool:
-    """The same of the method that a call names."""
+    """The same for the method that a call names."""
     return holds(fact, ref.owner, ref.key)
 
 
 def may_hold(fact: Fact, ref: MethodRef) -> bool:
-    """Whether a fact may be known of a method of some class at, above or below the one that a call names."""
+    """Whether a fact may be known about an implementation of the method that a call names."""
     rows = (names for names in FACTS[fact].values() if names != _ANY)
     return holds_of(fact, ref) or any(re.fullmatch(names, ref.name) for names in rows)
 
 
 def is_known(fact: Fact, owner: str) -> bool:
-    """Whether a fact is known of any method of a class."""
+    """Whether a fact is known about any method of a class."""
     return any(re.fullmatch(owners, owner) for owners in FACTS[fact])
 
 
 def left_to(owner: str) -> list[tuple[str, str]]:
-    """Classes, with the name of a method or "" for any, that methods of a class leave their results to."""
+    """Classes to which methods of a class delegate, with the name of a method or "" for any."""
     found = (places for names, places in _LEFT_TO.items() if re.fullmatch(names, owner))
     places = [place.partition(".") for place in next(found, ())]
     return [(name, method) for name, _, method in places]

@@ -1,16 +1,18 @@
-"""Loops that only count: all rounds but the last are made in one step, however many there are.
+"""Acceleration of counting loops: all rounds but the last are executed in one step, however many there are.
 
-A round of such a loop goes one way. It adds constants to local variables of the kind int, and has one
-test, of two ints of which one moves. There is no other branch, no call, no access to the heap, and nothing
-that throws. So after ``k`` rounds a variable ``v`` is ``v + k * c``, where sums wrap around as Java's do.
+A round of such a loop has a single path. It adds constants to int variables, and has one test, which compares
+two ints of which one changes. There is no other branch, no call, no access to the heap, and no instruction
+that throws. So after ``k`` rounds a variable ``v`` has the value ``v + k * c``, where sums wrap around as in
+Java.
 
-How many rounds follow each other? Let ``a`` be what moves, by ``c > 0``, and ``b`` what does not, as the test
-sees them in the next round. If the loop goes on while ``a < b``, and this holds now, then ``a + j * c`` is at
-most ``b - 1`` for all ``j`` up to ``q = (b - 1 - a) / c``. So no sum up to there wraps around, and the test
-says the same. ``q`` rounds are made at once. One more is run as it is, so that each line is come to, and the
-loop is left as ever. Other tests are like it (``rounds_before_last``).
+The number of rounds follows from the test. Let ``a`` be the changing int, which grows by ``c > 0``, and ``b``
+the other one, as the test reads them in the next round. If the loop continues while ``a < b``, and this holds
+now, then ``a + j * c`` is at most ``b - 1`` for all ``j`` up to ``q = (b - 1 - a) / c``. So no sum up to
+there wraps around, and the test succeeds each time. ``q`` rounds are executed at once. One more is executed
+as usual, so that each line is visited and the loop is left normally. Other tests are treated alike
+(``rounds_before_last``).
 
-This does what the rounds would have done, in every state. So it is exact whenever it is done.
+The step has the effect of the rounds in every state, so it is exact.
 """
 
 from __future__ import annotations
@@ -27,10 +29,11 @@ from verifier.terms.factory import TermFactory
 from verifier.terms.term import Term
 
 FIRST_ROUNDS = 8
-"""A path forks so often at the test of a loop before its rounds are made at once: few are better apart."""
+"""A path forks so often at the test of a loop before its rounds are accelerated: few rounds are better
+apart."""
 OFTEN = 100
 _LONGEST = 64
-"""Instructions of a round."""
+"""The most instructions of a round."""
 _LARGEST = 1 << 30
 _MIRRORED = {"lt": "gt", "le": "ge", "gt": "lt", "ge": "le", "eq": "eq", "ne": "ne"}
 _NEGATED = {"lt": "ge", "le": "gt", "gt": "le", "ge": "lt", "eq": "ne", "ne": "eq"}
@@ -38,7 +41,7 @@ _NEGATED = {"lt": "ge", "le": "gt", "gt": "le", "ge": "lt", "eq": "ne", "ne": "e
 
 @dataclass(frozen=True)
 class _Sum:
-    """A local variable as a round began (none: 0) and a constant."""
+    """The value of a local variable at the start of the round (none: 0), plus a constant."""
 
     slot: int | None
     more: int = 0
@@ -47,14 +50,15 @@ class _Sum:
         return _Sum(self.slot, self.more + number)
 
     def now(self, tm: TermFactory, f: Frame) -> Term:
-        """Its value where a round begins."""
+        """The value at the start of a round."""
         more = tm.bv(self.more, 32)
         return more if self.slot is None else tm.add(lift(tm, f.locals[self.slot], "I"), more)
 
 
 @dataclass(frozen=True)
 class _Test:
-    """The loop goes on while ``moving`` and ``still`` are so; ``step``: by how much ``moving`` moves."""
+    """The loop continues while the test of ``moving`` and ``still`` holds; ``step``: the change of
+    ``moving``."""
 
     at: int
     goes_on: str
@@ -65,16 +69,16 @@ class _Test:
 
 @dataclass
 class Counting:
-    """A loop that only counts: its test, and what a round adds to local variables."""
+    """A counting loop: its test, and the constants that a round adds to local variables."""
 
     test: _Test
     steps: dict[int, int]
     _came: int = 0
     _made: set[Term] = field(default_factory=set)
-    """What moved, where the last round of many is to be run: nothing is to be done at once there."""
+    """Values of the changing int for which the last round is due: nothing is accelerated there."""
 
     def skip(self, m: Machine, f: Frame) -> None:
-        """Make all rounds but the last, where a round begins."""
+        """Execute all rounds but the last, at the start of a round."""
         tm, test = m.tm, self.test
         moving, still = test.moving.now(tm, f), test.still.now(tm, f)
         is_known = moving.is_const and still.is_const
@@ -90,15 +94,16 @@ class Counting:
             self._made.add(tm.add(test.moving.now(tm, f), tm.bv(test.step, 32)))
 
     def _went_round(self, m: Machine, f: Frame) -> bool:
-        """Whether the path forked often at the test, or paths came here often, which need not fork."""
+        """Whether the path forked often at the test, or paths came here often without forking."""
         self._came += 1
         return self._came > OFTEN or m.state.visits.get(f.code[self.test.at], 0) >= FIRST_ROUNDS
 
 
 def rounds_before_last(tm: TermFactory, goes_on: str, change: int, a: Term, b: Term) -> Term:
-    """So many rounds pass the test, and so does one more; 0 if the next round leaves the loop.
+    """The number of rounds that pass the test and are followed by one more; 0 if the next round leaves the
+    loop.
 
-    The loop goes on while ``a`` and ``b`` are so; ``a`` changes by a constant.
+    The loop continues while the test of ``a`` and ``b`` holds; ``a`` changes by a constant.
     """
     none, one, step = tm.bv(0, 32), tm.bv(1, 32), tm.bv(abs(change), 32)
     match goes_on:
@@ -110,13 +115,13 @@ def rounds_before_last(tm: TermFactory, goes_on: str, change: int, a: Term, b: T
             return tm.ite(tm.slt(b, a), tm.udiv(tm.sub(tm.sub(a, one), b), step), none)
         case "ge":
             return tm.ite(tm.sle(b, a), tm.udiv(tm.sub(a, b), step), none)
-        case _:  # they differ; steps are 1 or -1, and meet b in as many rounds as they are apart
+        case _:  # inequality; steps are 1 or -1, so a meets b after as many rounds as they are apart
             apart = tm.sub(b, a) if change > 0 else tm.sub(a, b)
             return tm.ite(tm.eq(a, b), none, tm.sub(apart, one))
 
 
 def accelerating(machine: Machine, method: RtMethod) -> list[Instr]:
-    """Decoding that makes the rounds of loops at once that only count, in the program's own code."""
+    """A decoder that accelerates counting loops in the program's own code."""
     instrs = prepare(machine, method)
     if method.cls.origin == "user":
         for head, loop in counting_loops(instrs):
@@ -134,7 +139,7 @@ def _at_head(run: Handler, loop: Counting) -> Handler:
 
 
 def counting_loops(instrs: list[Instr]) -> Iterator[tuple[int, Counting]]:
-    """The loops of a body that only count, each with the instruction at which a round begins."""
+    """The counting loops of a body, by the instruction at which a round begins."""
     heads = {i.a for i in instrs if _jumps(i) and i.a <= i.index}
     for head in sorted(heads):
         loop = _Round(instrs, head).loop()
@@ -147,14 +152,14 @@ def _jumps(instr: Instr) -> bool:
 
 
 class _Round:
-    """One round of a loop, followed by what it does to the local variables."""
+    """The symbolic execution of one round on local variables."""
 
     def __init__(self, instrs: list[Instr], head: int) -> None:
         self._instrs = instrs
         self._head = head
 
     def loop(self) -> Counting | None:
-        """The loop, if it only counts and its test is of a kind that is known."""
+        """The loop, if it is a counting loop with a supported test."""
         ways = [way for stays in (True, False) if (way := self._follow(stays)) is not None]
         if len(ways) != 1:  # the other side of its one branch leaves it
             return None
@@ -176,7 +181,7 @@ class _Round:
         return Counting(_Test(at, word, left, right, step), steps) if is_known.get(word) else None
 
     def _follow(self, jumps: bool) -> tuple[dict[int, _Sum], tuple[int, str, _Sum, _Sum]] | None:
-        """The variables after a round that ``jumps`` at its test, or does not, and the test."""
+        """The variables after a round that does or does not take the jump at its test, and the test."""
         values: dict[int, _Sum] = {}
         stack: list[_Sum] = []
         test: tuple[int, str, _Sum, _Sum] | None = None
@@ -208,7 +213,7 @@ _TAKES = {"istore": 1, "iadd": 2, "isub": 2}
 
 
 def _step(instr: Instr, values: dict[int, _Sum], stack: list[_Sum]) -> bool:
-    """Follow one instruction; False if it does more than to move ints and to add constants."""
+    """Execute one instruction; False if it does more than move ints and add constants."""
     if len(stack) < _TAKES.get(instr.op, 0):
         return False
     match instr.op:

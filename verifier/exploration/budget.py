@@ -1,7 +1,7 @@
-"""The time a run may still use: work of its processes, and the clock where the user limits that.
+"""The remaining time of a run: CPU time of its processes, and wall time if the user limits that.
 
-The user's limit of CPU time is for all processes together. Parts of it, for one analysis each, count
-work (``clock``), so that neither their ends nor the verdict depend on how busy the machine is.
+The user's limit of CPU time is for all processes together. Its parts, one for each analysis, count work
+(``clock``). So neither the ends of analyses nor the verdict depend on how busy the machine is.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class Budget:
         """cpu_limit_s: of all processes, since they began. wall_limit_s: by the clock, from now on."""
         self._start_s = time.monotonic()
         self._pid = os.getpid()
-        """Whose processes count, for its forks too."""
+        """The process whose time counts, also in its forks."""
         self._cpu_limit_s = cpu_limit_s
         self._wall_limit_s = wall_limit_s
         self._seen_s = -1.0
@@ -32,7 +32,7 @@ class Budget:
 
     @staticmethod
     def of_work(limit_s: float) -> Budget:
-        """So much work from now on."""
+        """A budget of so much work from now on."""
         return Budget(None, None).part(1.0, limit_s)
 
     def left_s(self) -> float:
@@ -57,12 +57,12 @@ class Budget:
         return self.part(time.share, time.most_s)
 
     def part_while(self, bound: Callable[[], bool], share: float) -> Budget:
-        """A share of what is left where ``bound`` says so at the moment, else all of it."""
+        """A share of what is left while ``bound`` holds, else all of it."""
         return _Conditional(self, self.part(share, float("inf")), bound)
 
 
 class _Conditional(Budget):
-    """One of two budgets, by a condition that may change."""
+    """One of two budgets, selected by a condition that may change."""
 
     def __init__(self, whole: Budget, part: Budget, bound: Callable[[], bool]) -> None:
         super().__init__(None, None)
@@ -71,12 +71,12 @@ class _Conditional(Budget):
         self._bound = bound
 
     def left_s(self) -> float:
-        """Seconds left of the one that counts."""
+        """Seconds left of the selected budget."""
         return self._part.left_s() if self._bound() else self._whole.left_s()
 
 
 class _Part(Budget):
-    """A budget inside another one."""
+    """A part of another budget."""
 
     def __init__(self, whole: Budget, limit_s: float) -> None:
         super().__init__(None, None)
@@ -84,5 +84,5 @@ class _Part(Budget):
         self._deadline = Deadline(limit_s)
 
     def left_s(self) -> float:
-        """Seconds left of both."""
+        """Seconds left of both budgets."""
         return min(self._deadline.left_s(), self._whole.left_s())

@@ -87,7 +87,7 @@ def build_machine(
 
 
 def _naming_models(decode: Prepare, models: UserModels, leanings: Leanings) -> Prepare:
-    """Decoding that notes users' models when a method of theirs is about to run."""
+    """A decoder that records when a method with a model of the user's is about to run."""
 
     def naming(machine: Machine, method: RtMethod) -> list[Instr]:
         model = models.model_of(method.cls.file, method.info)
@@ -99,7 +99,7 @@ def _naming_models(decode: Prepare, models: UserModels, leanings: Leanings) -> P
 
 
 def initial_state(machine: Machine, main_class: str, arguments: Sequence[str] = ()) -> State:
-    """The state before ``main(String[])`` of a class (binary name), which is given known texts."""
+    """The state before ``main(String[])`` of a class (binary name) with known texts as arguments."""
     cls = machine.loader.get(main_class.replace(".", "/"))
     method = cls.find_method("main([Ljava/lang/String;)V")
     if method is None:
@@ -113,16 +113,16 @@ def initial_state(machine: Machine, main_class: str, arguments: Sequence[str] = 
 
 
 def entry_state(machine: Machine, method: RtMethod, make_arguments: Callable[[], list[Value]]) -> State:
-    """The state before a method is called by nobody; its path ends when it returns.
+    """The state before a call of a method that has no caller; its path ends at the return.
 
-    ``make_arguments`` makes what it is called with (a receiver first) in the memory of this state. The
-    method's class is initialised first (JVMS 5.5).
+    ``make_arguments`` creates the arguments (receiver first) in the memory of this state. The method's class
+    is initialised first (JVMS 5.5).
     """
 
     def finished(m: Machine, _: Value) -> Result:
         raise ThreadEnd
 
-    state = State(NO_FRAME, machine.memory.freeze())  # the frame comes with the call
+    state = State(NO_FRAME, machine.memory.freeze())  # the call adds the frame
     machine.state = state
     machine.frame = NO_FRAME
     machine.push(method, make_arguments(), finished)

@@ -1,4 +1,4 @@
-"""Which lines of the program the machine comes to; costs nothing where nobody asks."""
+"""The lines of the program that a machine reaches; it costs nothing unless requested."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from verifier.semantics.decode import prepare
 
 
 def noting_lines(lines: set[tuple[str, int]]) -> Prepare:
-    """Decoding that makes the first instruction of each line of the user's code note that line."""
+    """A decoder by which the first instruction of each line of the user's code records that line."""
 
     def decode(machine: Machine, method: RtMethod) -> list[Instr]:
         instrs = prepare(machine, method)
@@ -30,7 +30,7 @@ def noting_lines(lines: set[tuple[str, int]]) -> Prepare:
 
 
 def source_path(cls: ClassFile) -> str | None:
-    """The path of a class's source below its root, as far as the class file tells."""
+    """The path of a class's source relative to its root, as far as the class file has it."""
     if cls.source_file is None:
         return None
     folder = cls.name.rpartition("/")[0]
@@ -38,7 +38,7 @@ def source_path(cls: ClassFile) -> str | None:
 
 
 def _noting(run: Handler, lines: set[tuple[str, int]], line: tuple[str, int]) -> Handler:
-    """A handler that notes its line once and then gives way to the one it stands for."""
+    """A handler that records its line once and then restores the original handler."""
 
     def note(machine: Machine, frame: Frame, instr: Instr) -> None:
         lines.add(line)

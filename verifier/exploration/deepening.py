@@ -1,6 +1,7 @@
-"""Iterative deepening: paths that go round more often than a bound wait until nothing else is left.
+"""Iterative deepening: a path with more rounds than a bound waits until nothing else is left.
 
-Then the bound rises and they go on. So no loop starves what can be finished, and none is given up.
+Then the bound rises and these paths continue. So no loop starves paths that can finish, and no path is
+dropped.
 """
 
 from __future__ import annotations
@@ -14,14 +15,14 @@ from verifier.machine.rtclass import Instr
 from verifier.machine.state import RegionRun, State
 
 FIRST_BOUND = 12
-"""How many times a path forks at one branch before it waits for the others."""
+"""The number of forks at one branch after which a path waits for the others."""
 BOUND_FACTOR = 4
 ROUNDABOUT = 64
-"""How many times the bound a branch may fork on a path whose rounds are not all of one loop or recursion."""
+"""The same for a path whose forks do not all belong to one loop or recursion, as a multiple of the bound."""
 
 
 class Deepening:
-    """The paths that went beyond the present bound."""
+    """The paths that exceeded the present bound."""
 
     def __init__(self, joining: Joining, first_bound: int = FIRST_BOUND) -> None:
         self._joining = joining
@@ -39,14 +40,14 @@ class Deepening:
         self._deferred.append(state)
 
     def leave_all(self) -> None:
-        """The paths that were set aside are explored elsewhere."""
+        """The deferred paths are explored elsewhere."""
         self._deferred = []
 
     def is_late(self, state: State, frame: Frame, instr: Instr, ends: tuple[int, ...]) -> bool:
-        """Whether a path has gone round, at a branch, more often than the present bound allows.
+        """Whether a path has forked at a branch more often than the present bound allows.
 
-        Rounds of a loop with a region count from where that was entered; all others are those of the path.
-        ``ends``: the exits at which what forks here may be joined.
+        Rounds of a loop with a region count from the entry of that region; all others count from the start of
+        the path. ``ends``: the exits at which the sides of this fork may be joined.
         """
         count = state.visits.get(instr, 0) + 1
         if count <= self._bound:
@@ -63,7 +64,8 @@ class Deepening:
         return True
 
     def resume(self) -> list[State]:
-        """The paths that go on, as nothing else is left; none if what waits at exits goes on alone first."""
+        """The paths that continue, as nothing else is left; none if paths waiting at exits can continue alone
+        first."""
         for state in self._deferred:
             region: RegionRun | None = state.region
             while region is not None and not region.waiting:

@@ -1,4 +1,4 @@
-"""What an exploration is given (limits, whom to tell of ends) and what it found out."""
+"""Parameters of an exploration (limits, hooks) and its results."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from verifier.verdict.outcome import Ending, Obligation
 
 @dataclass(frozen=True)
 class Limits:
-    """Budgets of an exploration; ``query_limit_s`` is for a question whether a branch is feasible."""
+    """Budgets of an exploration. ``query_limit_s``: for a query whether a branch is feasible."""
 
     budget: Budget
     query_limit_s: float = 1.0
     max_steps: int = 200_000_000
     memory_bytes: int | None = None
-    """Resident memory of this process above which no path goes on."""
+    """The resident memory of this process above which no path continues."""
     most_rounds: int | None = None
-    """All ends where a path goes round a loop more often."""
+    """The exploration ends where a path exceeds this number of rounds of a loop."""
 
 
 @dataclass
 class Exploration:
-    """What an exploration found out."""
+    """The results of an exploration."""
 
     exhausted: bool = False
     obligations: dict[Obligation, int] = field(default_factory=dict)
@@ -37,14 +37,14 @@ class Exploration:
     stopped: bool = False
     """Whether a hook asked to stop (a violation was confirmed)."""
     lacks_parts: bool = False
-    """Whether parts that were explored elsewhere are not exhausted."""
+    """Whether parts that other processes explored are incomplete."""
 
     def open(self, obligation: Obligation) -> None:
-        """Note an open obligation (counted, kept once)."""
+        """Record an open obligation (counted, kept once)."""
         self.obligations[obligation] = self.obligations.get(obligation, 0) + 1
 
     def include(self, part: Exploration) -> None:
-        """Add what was found out about a part, which was explored elsewhere."""
+        """Add the results of a part that was explored elsewhere."""
         for obligation, count in part.obligations.items():
             self.obligations[obligation] = self.obligations.get(obligation, 0) + count
         for ending, count in part.endings.items():
@@ -65,7 +65,7 @@ def resident_bytes() -> int:
 
 
 Functions = Mapping[str, Callable[..., Concrete]]
-"""What opaque functions compute, by name."""
+"""The functions that opaque terms stand for, by name."""
 
 
 def _go_on(state: State) -> bool:
@@ -78,18 +78,19 @@ def _allow(state: State) -> PathEnd | None:
 
 @dataclass(frozen=True)
 class Hooks:
-    """Whom an exploration tells of its paths, and who may end them."""
+    """Callbacks of an exploration, which observe its paths and may end them."""
 
     ended: Callable[[State, PathEnd], bool]
-    """Told of every path's end; returns True to stop the exploration."""
+    """Called at every path's end; returns True to stop the exploration."""
     forks: Callable[[State], bool] = _go_on
-    """Told of the live path, before the sides of a branch that it comes to are looked at; returns False to
-    stop the exploration. The instruction that branches is at the program counter of the machine's frame."""
+    """Called with the live path before the sides of its branch are examined; returns False to stop the
+    exploration. The program counter of the machine's frame is at the branch."""
     begins_threads: Callable[[State], PathEnd | None] = _allow
-    """Told of the live path where it is to get threads for the first time; how it ends there, if it must."""
+    """Called with the live path before its first thread starts; returns the end of the path, if it must
+    end."""
 
 
 def suspend(machine: Machine, state: State) -> None:
-    """Take the live state away so that it can be made live again."""
+    """Detach the live state so that it can be made live again."""
     state.node = machine.memory.freeze()
     state.frame = machine.frame

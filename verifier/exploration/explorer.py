@@ -1,7 +1,7 @@
 """Exploration of all paths: frontier, forks, merge regions, bounds.
 
-A path runs until it ends, forks, waits at the exit of a region, or has gone round a loop more
-often than iterative deepening allows at present; then the next one is made live.
+A path runs until it ends, forks, waits at the exit of a region, or exceeds the present bound of iterative
+deepening. Then the next one is made live.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ from verifier.terms.term import Term
 from verifier.verdict.outcome import Cause, Ending, Obligation
 
 SLICE = 4096
-"""Instructions between two looks at the clock."""
+"""The number of instructions between two checks of the clock."""
 
 
 class Explorer:
@@ -71,9 +71,9 @@ class Explorer:
         interleaver: Interleaver | None = None,
         company: Company | None = None,
     ) -> None:
-        """``goal``: what is asked of the program, None for paths that are only to be followed.
+        """``goal``: the question about the program, None for paths that are only followed.
 
-        ``company``: who explores beside.
+        ``company``: the other processes that explore parts.
         """
         self._machine = machine
         self._stats = machine.stats
@@ -90,15 +90,15 @@ class Explorer:
         self._rounds = 0
         self._company = company
         self._vain_splits = 0
-        """Questions for which no guard to split on helped."""
+        """The number of queries for which no split on a guard helped."""
         self._short: set[Exit] = set()
-        """Exits of regions behind which there is little: a piece from there was soon explored."""
+        """Exits of regions with little work after them: a piece from there was explored quickly."""
         self.result = Exploration()
 
     # -- scheduling -----------------------------------------------------------------
 
     def explore(self, *first: State) -> Exploration:
-        """Explore until nothing is left, the time is over, or a hook asks to stop."""
+        """Explore until nothing is left, time is up, or a hook asks to stop."""
         self._frontier.add_all(list(first))
         return self._go_on()
 
@@ -130,7 +130,7 @@ class Explorer:
         return self.result
 
     def _finish(self) -> None:
-        """Nothing is left to do; a state that still waits in a region would be a path not explored."""
+        """Conclude; a state that still waits in a region would be an unexplored path."""
         self.result.exhausted = self._joining.waiting == 0 and not self.result.lacks_parts
         self._open_notes()
         if self._joining.waiting:
@@ -139,7 +139,7 @@ class Explorer:
             )
 
     def _open_notes(self) -> None:
-        """What paths left open on their way, as far as the property minds."""
+        """Report the notes of paths that are obligations for the property."""
         minds_waiting = self._is_violated_by(PathEnd(Ending.DEADLOCK))
         for obligation in self._machine.notes.obligations(minds_waiting):
             self.result.open(obligation)
@@ -161,7 +161,7 @@ class Explorer:
         return Obligation(Ending.RESOURCE, text, most_common_line(pending), Cause(of=owner))
 
     def _describe(self) -> None:
-        """Say where the exploration stands, for an account of a run that is cut."""
+        """Describe the state of the exploration, for the account of a run that is cut."""
         self._stats.present_wanted = False
         found = [*self.result.obligations, self._unexplored("the run was cut with")]
         rows = tuple((o.ending.word, o.message, o.where) for o in found)
@@ -175,7 +175,7 @@ class Explorer:
         machine.frame = state.frame
 
     def _run(self, state: State) -> None:
-        """Run a path until it stops being the live one."""
+        """Run a path until it is no longer the live one."""
         machine = self._machine
         self._activate(state)
         if state.threads is not None and state.threads.chosen is not None:
@@ -245,16 +245,16 @@ class Explorer:
                 return
 
     def _narrow(self, state: State, narrow: Narrow) -> None:
-        """Find out whether the path allows only one of some guards."""
+        """Ask whether the path condition allows only one of some guards."""
         self._feasibility.narrow(state, narrow.guards)
         if state.trail is not None:
             state.trail = extended(state.trail, narrowed(state, narrow))
 
     def _is_alone(self, state: State) -> bool:
-        """Whether no other path can come back to an older version of memory."""
+        """Whether no other path can return to an older version of memory."""
         alone = state.region is None and state.threads is None and not self._interleaver.waiting
         if self._company is not None and self._company.pieces:
-            return False  # what is away may be lost
+            return False  # a lost piece is explored here
         return alone and not (len(self._frontier) or len(self._deepening) or self._joining.completed)
 
     def _memory_is_short(self) -> bool:
@@ -264,7 +264,8 @@ class Explorer:
     # -- pieces ---------------------------------------------------------------------
 
     def _is_over(self, lives: bool = True) -> bool:
-        """Whether no path goes on: the time is over, or a piece has decided. ``lives``: whether one would."""
+        """Whether no path continues: time is up, or a piece has decided. ``lives``: whether one would
+        otherwise."""
         if self._company is not None:
             if self._company.pieces:
                 self._hear(self._company)
@@ -273,10 +274,10 @@ class Explorer:
         return self.result.stopped or self._limits.budget.left_s() <= 0
 
     def _cut(self, parts: bool = False) -> Piece | None:
-        """A part of what waits, which nobody explores here any more, if something can be given away.
+        """Take out some of the waiting paths as a piece for another process, if possible.
 
-        ``parts``: where nothing waits outside of regions and somebody has long been idle, what waits at a
-        join goes on without the rest.
+        ``parts``: if nothing waits outside regions and a process has long been idle, the paths that wait at a
+        join continue without the rest.
         """
         company = self._company
         assert company is not None
@@ -301,7 +302,7 @@ class Explorer:
         self._interleaver.add(piece.choices)
 
     def explore_piece(self, piece: Piece) -> Explored:
-        """Explore a piece alone, in a fork of the process that cut it."""
+        """Explore a piece in a fork of the process that cut it."""
         self._frontier.remove(frozenset(self._frontier))
         self._joining.leave_all()
         self._deepening.leave_all()
@@ -312,7 +313,7 @@ class Explorer:
         return Explored(self._go_on(), self._interleaver.asked_elsewhere, work_s() - begun_s)
 
     def _hear(self, company: Company, rests: bool = False) -> None:
-        """See what became of pieces; those that are lost are explored here."""
+        """Receive the results of pieces; lost ones are explored here."""
         for piece, explored in company.hear(rests):
             if explored is None:
                 company.go_on()
@@ -329,7 +330,7 @@ class Explorer:
     # -- forks ----------------------------------------------------------------------
 
     def _fork(self, state: State, fork: Fork) -> bool:
-        """Decide a condition the path needs; False if the path is no longer live."""
+        """Decide a condition that the path needs; False if the path is no longer live."""
         condition = fork.condition
         if not self._hooks.forks(state):
             self.result.stopped = True
@@ -360,7 +361,7 @@ class Explorer:
         return self._split(state, fork, sides)
 
     def _guard_to_split(self, state: State, literal: Term) -> Term | None:
-        """On what to split a path again whose question nobody answered, if that may help."""
+        """A guard on which to split a path whose query had no answer, if that may help."""
         if not self._features.splits or state.threads is not None or self._vain_splits >= MOST_VAIN:
             return None
         guards = guards_to_split(self._machine.tm, state, literal)
@@ -396,7 +397,7 @@ class Explorer:
         return False
 
     def _split(self, state: State, fork: Fork, sides: Sides) -> bool:
-        """Go on with both sides of a branch, one after the other; False if the path is no longer live."""
+        """Continue with both sides of a branch, one after the other; False if the path is no longer live."""
         machine = self._machine
         self._stats.depth = len(state.condition)
         suspend(self._machine, state)
@@ -436,14 +437,14 @@ class Explorer:
         return self._frontier.keeps_live
 
     def _give_up(self, state: State) -> bool:
-        """A path goes round more often than any may; False, as no path is live any more."""
+        """A path exceeds the limit of rounds; False, as no path is live any more."""
         self._frontier.add(state)
         self.result.stopped = True
         self.result.open(self._unexplored(f"no more than {self._limits.most_rounds} rounds:"))
         return False
 
     def _starves_others(self, state: State) -> bool:
-        """Whether something else could go on if this path waited."""
+        """Whether another path could continue if this path waited."""
         if len(self._frontier) or self._joining.completed or self._interleaver.waiting:
             return True
         region: RegionRun | None = state.region
@@ -456,7 +457,8 @@ class Explorer:
     # -- threads --------------------------------------------------------------------
 
     def _begin_threads(self, state: State) -> bool:
-        """The path gets threads: nothing merges from here on; False if it is no longer live."""
+        """The path starts its first thread, so it is not merged from now on; False if it is no longer
+        live."""
         if (end := self._hooks.begins_threads(state)) is not None:
             self._end(state, end)
             return False
@@ -470,11 +472,11 @@ class Explorer:
         return True
 
     def _arrive(self, state: State, switch: Switch) -> bool:
-        """The live thread stands before an operation; False if another path is to be made live."""
+        """The live thread is before an operation; False if another path is to be made live."""
         return self._switch(state, lambda: self._interleaver.arrive(state, switch.op)) is state
 
     def _end_thread(self, state: State, end: PathEnd | None) -> bool:
-        """The live thread is at its end, perhaps by an exception; False if the path is no longer live."""
+        """The live thread ends, perhaps by an exception; False if the path is no longer live."""
         thrown: Obj | None = None
         if end is not None and not self._forgets(state, end):
             if end.ending is not Ending.UNCAUGHT or self._is_violated_by(end):
@@ -493,12 +495,12 @@ class Explorer:
 
     @staticmethod
     def _forgets(state: State, end: PathEnd) -> bool:
-        """Whether an exception does not count, as its thread was at its end before."""
+        """Whether an exception is ignored, as its thread had ended before."""
         leaves = state.threads is not None and state.threads.live.stage is not Stage.RUNS
         return leaves and end.ending is Ending.UNCAUGHT
 
     def _finish_program(self, state: State, end: PathEnd) -> bool:
-        """The last thread is at its end: shutdown hooks go on; False if the path is no longer live."""
+        """The last thread ends and shutdown hooks run; False if the path is no longer live."""
         if state.threads is None and has_hooks(self._machine):
             while state.region is not None:
                 self._joining.leave(state)
@@ -508,7 +510,7 @@ class Explorer:
         return False
 
     def _switch(self, state: State, choose: Callable[[], State]) -> State | None:
-        """Let the schedule choose; a path other than the live one goes to the frontier."""
+        """Let the scheduler choose; a path other than the live one goes to the frontier."""
         try:
             chosen = choose()
         except PathEnd as end:
@@ -519,7 +521,7 @@ class Explorer:
         return chosen
 
     def _choose(self, state: State, ways: int) -> None:
-        """Go on in each of several ways, the first one next."""
+        """Continue with each of several choices, the first one next."""
         suspend(self._machine, state)
         for way in reversed(range(ways)):
             path = state if way == 0 else state.fork(state.frame.copy())
@@ -550,7 +552,7 @@ class Explorer:
         self._joining.end(state, end.ending is not Ending.INFEASIBLE)
 
     def _note_swallowed(self, state: State, end: PathEnd) -> None:
-        """A failed ``assert`` must have left the program by its end, if the property minds."""
+        """Record that a failed ``assert`` was caught before the program's end, if the property needs that."""
         site = state.failed_assert
         if site is None or self._goal is None or not self._goal.minds_swallowed:
             return

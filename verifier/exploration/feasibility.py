@@ -1,4 +1,5 @@
-"""Whether a path can go on with a condition: by its own model where that shows it, else by the solver."""
+"""Whether a path condition is satisfiable with a further condition: by the path's model, else by the
+solver."""
 
 from __future__ import annotations
 
@@ -14,19 +15,19 @@ from verifier.terms.factory import TermFactory
 from verifier.terms.term import Term
 
 NOT_ASKED = Unknown("not asked")
-"""What pruning leaves open."""
+"""The answer of a query that pruning skips."""
 
 
 @dataclass(frozen=True)
 class Sides:
-    """What is known of a path that comes to a condition: whether it can go on where that holds, and fails."""
+    """For a condition on a path: whether the path can continue if it is true, and if it is false."""
 
     holds: Answer
     fails: Answer
 
 
 class Feasibility:
-    """Asks a solver about the paths of one exploration, within its limits."""
+    """Queries about the paths of one exploration, within its limits."""
 
     def __init__(
         self,
@@ -39,7 +40,7 @@ class Feasibility:
         functions: Functions | None = None,
         reuse_models: bool = True,
     ) -> None:
-        """``reuse_models``: whether a path's model may answer for the side of a branch that it takes."""
+        """``reuse_models``: whether a path's model may answer for the side of a branch that it satisfies."""
         self._tm = tm
         self._solver = solver
         self._stats = stats
@@ -51,7 +52,7 @@ class Feasibility:
         self._evaluator = Evaluator(self._evaluated, self._functions)
 
     def sides(self, state: State, condition: Term) -> Sides:
-        """What is known of both sides of a branch."""
+        """The feasibility of both sides of a branch."""
         negation = self._tm.not_(condition)
         if state.model is None or not self._reuse_models:
             return Sides(self._ask(state, condition), self._ask(state, negation))
@@ -62,13 +63,14 @@ class Feasibility:
         return Sides(self._ask(state, condition), present)
 
     def excludes(self, state: State, condition: Term) -> bool:
-        """Whether a path rules a condition out."""
+        """Whether the path condition excludes a condition."""
         if state.model is not None and self._evaluator_of(state.model).value(condition):
             return False
         return isinstance(self._ask(state, condition), Unsat)
 
     def helps(self, state: State, guards: list[Term], literal: Term) -> bool:
-        """Whether it is known if a path can go on with a literal where guards all hold, or all fail."""
+        """Whether queries about a literal have answers under the assumption that guards all hold, or all
+        fail."""
         corners = (guards, [self._tm.not_(guard) for guard in guards])
         return any(
             not isinstance(self._answer([*state.condition, *corner, literal], 2), Unknown)
@@ -76,7 +78,7 @@ class Feasibility:
         )
 
     def narrow(self, state: State, guards: tuple[Term, ...]) -> None:
-        """Find out whether a path allows only one of the guards, that of its model."""
+        """Find out whether the path condition allows only one of the guards, that of its model."""
         state.narrowed[guards] = len(state.condition)
         if state.model is None:
             return
@@ -86,14 +88,14 @@ class Feasibility:
             state.known[holding] = True
 
     def is_impossible(self, state: State) -> bool:
-        """Whether an uncertain path turns out not to exist at all."""
+        """Whether an uncertain path turns out to be infeasible."""
         if not state.uncertain or state.model is not None:
             return False
         limit_s = max(self._limits.query_limit_s, self._limits.budget.left_s() / 8)
         return isinstance(self._solver.check(state.condition, limit_s), Unsat)
 
     def _ask(self, state: State, literal: Term) -> Answer:
-        """Whether the path can go on with a literal, as far as the pruning lets a solver be asked."""
+        """The feasibility of the path with a literal, unless pruning skips the query."""
         if not self._pruning.ask():
             return NOT_ASKED
         answer = self._answer([*state.condition, literal])
@@ -104,12 +106,12 @@ class Feasibility:
         return answer
 
     def _answer(self, constraints: list[Term], divisor: int = 1) -> Answer:
-        """``divisor``: of the time that a question may take."""
+        """``divisor``: of the time for a query."""
         limit_s = min(self._limits.query_limit_s, self._limits.budget.left_s()) / divisor
         return self._solver.check(constraints, max(0.05, limit_s))
 
     def _evaluator_of(self, model: Model) -> Evaluator:
-        """The evaluator of a model; the last one is kept, as a path asks it again and again."""
+        """The evaluator of a model; the last one is cached, as a path uses it repeatedly."""
         if self._evaluated is not model:
             self._evaluated = model
             self._evaluator = Evaluator(model, self._functions)

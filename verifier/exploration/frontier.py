@@ -1,7 +1,7 @@
-"""The paths that can go on, and which of them does so next: one class a strategy.
+"""The paths that can continue, and the choice of the next one: one class for each strategy.
 
-The explorer adds each path that was set aside and takes the next one; it tells of forks, by which some
-strategies learn. No strategy changes what is found once nothing is left to do, only what is found first.
+The explorer adds each suspended path and takes the next one; it reports forks, as some strategies need them.
+A strategy affects only the order of results, not the final result.
 A new strategy is a class here with a ``name``, and that name among the choices of ``--strategy`` in
 config.py.
 """
@@ -24,39 +24,40 @@ from verifier.machine.state import State
 
 
 class Frontier(ABC):
-    """Paths that wait to go on."""
+    """The paths that wait."""
 
     name: ClassVar[str]
     keeps_live: ClassVar[bool] = False
-    """Whether a path that forked goes on at once on one side, without being added and taken."""
+    """Whether a forked path continues at once on one side, without being added and taken."""
 
     def __init__(self, seed: int = 0) -> None:
         self.random = random.Random(seed)
 
     @abstractmethod
     def add(self, state: State) -> None:
-        """A path that can go on."""
+        """Add a path that can continue."""
 
     @abstractmethod
     def take(self) -> State:
-        """The path that goes on next, taken out; IndexError if there is none."""
+        """Remove and return the path that continues next; IndexError if there is none."""
 
     @abstractmethod
     def __len__(self) -> int:
-        """How many paths wait."""
+        """The number of waiting paths."""
 
     @abstractmethod
     def __iter__(self) -> Iterator[State]:
-        """The paths that wait, in no particular order."""
+        """The waiting paths, in no particular order."""
 
     @abstractmethod
     def remove(self, states: Set[State]) -> None:
-        """Take out these paths, which wait, to go on elsewhere."""
+        """Remove these waiting paths, which continue elsewhere."""
 
     def part(self, needs_trail: bool = False) -> list[State]:
-        """Take out about half of what can go on elsewhere, the paths with the fewest decisions among it.
+        """Remove about half of the paths that can continue elsewhere, those with the fewest decisions among
+        them.
 
-        These have most before them as a rule. Paths inside of regions are needed where they are joined.
+        These usually have the most work left. Paths inside regions are needed where they are joined.
         """
         fitting = (s for s in self if s.region is None and (s.trail is not None or not needs_trail))
         loose = sorted(fitting, key=lambda state: len(state.condition))
@@ -65,7 +66,7 @@ class Frontier(ABC):
         return given
 
     def add_all(self, states: list[State]) -> None:
-        """Several paths, the first of which is to come first where nothing else matters."""
+        """Add several paths, the first of which has priority among equals."""
         for state in reversed(states):
             self.add(state)
 
@@ -77,7 +78,7 @@ class Frontier(ABC):
 
 
 class DepthFirst(Frontier):
-    """What was added last comes first: memory versions are switched least."""
+    """The path added last comes first, so that memory versions are switched least."""
 
     name = "dfs"
     keeps_live = True
@@ -106,7 +107,7 @@ class DepthFirst(Frontier):
 
 
 class BreadthFirst(Frontier):
-    """What was added first comes first."""
+    """The path added first comes first."""
 
     name = "bfs"
 
@@ -169,7 +170,7 @@ class RandomPath(Frontier):
         super().__init__(seed)
         self._root = _Twig(None)
         self._twigs: dict[State, _Twig] = {}
-        """Where paths stand that forked and are not yet added, and the live path."""
+        """The tree positions of the live path, and of forked paths that are not yet added."""
 
     def add(self, state: State) -> None:
         """A path that can go on."""
@@ -178,7 +179,7 @@ class RandomPath(Frontier):
         twig.count(1)
 
     def take(self) -> State:
-        """The path to which the walk leads."""
+        """The path at the end of the walk."""
         if not self._root.waiting:
             raise IndexError("no path waits")
         twig = self._root
@@ -193,7 +194,7 @@ class RandomPath(Frontier):
         return state
 
     def forked(self, state: State, other: State, at: Instr) -> None:
-        """Both sides hang below the place of the path that forked."""
+        """Both sides are placed below the position of the forked path."""
         twig = self._twigs.get(state) or self._root.grow()
         self._twigs[state] = twig.grow()
         self._twigs[other] = twig.grow()
@@ -224,9 +225,9 @@ Edge = tuple[Instr, bool]
 
 
 class Coverage(Frontier):
-    """The path that stands behind the side of a branch that the fewest paths have gone on from.
+    """The path after the branch side that the fewest paths have taken.
 
-    So what no path has tried comes first; among equals, what was added last. Edges count for all paths
+    So sides that no path has tried come first; among equals, the path added last. Sides count for all paths
     together, in the program and in the library.
     """
 
@@ -246,7 +247,7 @@ class Coverage(Frontier):
         heapq.heappush(self._heap, (self._count(edge), -self._added, state, edge))
 
     def take(self) -> State:
-        """The path behind the least tried side."""
+        """The path after the least tried side."""
         while True:
             count, order, state, edge = heapq.heappop(self._heap)
             if (now := self._count(edge)) > count:
@@ -276,10 +277,10 @@ class Coverage(Frontier):
 
 
 class ShortestDistance(Frontier):
-    """The path that has the fewest blocks to go to where the program's own code throws, as ``assert`` does.
+    """The path with the fewest blocks to code of the program that throws, as ``assert`` does.
 
-    Among equals, what was added last. Distances lie in the control flow graphs of the methods on the stack;
-    what methods throw that are yet to be called does not count.
+    Among equals, the path added last. Distances are in the control flow graphs of the methods on the stack;
+    exceptions of methods that are yet to be called do not count.
     """
 
     name = "distance"
@@ -296,7 +297,7 @@ class ShortestDistance(Frontier):
         heapq.heappush(self._heap, (self.distance(state), -self._added, state))
 
     def take(self) -> State:
-        """The path with the shortest way to go."""
+        """The path with the shortest distance."""
         return heapq.heappop(self._heap)[2]
 
     def remove(self, states: Set[State]) -> None:
@@ -305,7 +306,8 @@ class ShortestDistance(Frontier):
         heapq.heapify(self._heap)
 
     def distance(self, state: State) -> float:
-        """Blocks that lie before a path, and one for each call that it must return from; may be infinite."""
+        """The number of blocks before a path, plus one for each call that it must return from; may be
+        infinite."""
         shortest = math.inf
         frame: Frame | None = state.frame
         returns = 0

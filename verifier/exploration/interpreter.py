@@ -1,8 +1,8 @@
-"""The interpreter loop: fetches instructions of the live path and executes them, one after the other.
+"""The interpreter loop: fetches and executes the instructions of the live path.
 
-What else is to happen at each instruction (operations of threads, counting of steps, following of lines) is
-the business of a *step*, which executes the instruction itself. The loop knows no paths: whatever ends,
-forks or suspends one leaves it as an exception (machine.control).
+Additional work at each instruction (operations of threads, counting of steps, coverage of lines) is done by a
+*step*, which executes the instruction itself. The loop has no notion of paths: an instruction that ends,
+forks or suspends a path raises an exception (machine.control).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from verifier.machine.rtclass import Instr
 from verifier.machine.state import State
 
 Step = Callable[[Machine, Frame, Instr], None]
-"""Executes one instruction, whose frame's program counter points behind it already."""
+"""Executes one instruction; the frame's program counter is already at the next one."""
 
 
 def execute(m: Machine, state: State, limit: int, step: Step | None = None) -> None:

@@ -1,4 +1,4 @@
-"""Where in a program paths stand, for people who want to know why a run stayed undecided."""
+"""The program points of unexplored paths, as a reason why a run stayed undecided."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from verifier.machine.state import State
 
 
 def describe_pending(states: Sequence[State], rounds: int) -> tuple[str, str | None]:
-    """What most of the paths that were not explored to the end were busy with, and the collection it is in.
+    """The place where most of the unexplored paths are, and the collection class it belongs to.
 
     A path that forked at one branch more than ``rounds`` times is in a loop (or recursion) there.
     """
@@ -24,18 +24,19 @@ def describe_pending(states: Sequence[State], rounds: int) -> tuple[str, str | N
         return "", None
     line, owner = loops.most_common(1)[0][0]
     found = owner if jdk.is_collection(owner) else None
-    place = "" if line == most_common_line(states) else f" (mostly at {line})"  # which the obligation has
+    place = "" if line == most_common_line(states) else f" (mostly at {line})"  # in the obligation
     return f", {loops.total()} of them in loops{place}", found
 
 
 def most_common_line(states: Sequence[State]) -> str | None:
-    """The program's line at which most paths stand."""
+    """The line of the program at which most paths are."""
     lines = Counter(line for state in states if (line := user_line(state.frame)) is not None)
     return lines.most_common(1)[0][0] if lines else None
 
 
 def deepest_loop(states: Sequence[State]) -> str:
-    """The branch that a path came to most often, in words; empty if none did more than once."""
+    """A description of the branch that a path visited most often; empty if none was visited more than
+    once."""
     deepest, most = None, 1
     for state in states:
         for branch, rounds in state.visits.items():

@@ -1,10 +1,9 @@
-"""Pieces: parts of an exploration that are finished elsewhere, and who finishes them.
+"""Pieces: parts of an exploration that other processes finish.
 
-A piece is a set of paths that wait outside of regions, and of choices of threads. Regions under way stay
-whole, what they leave behind can be given away. Where there is nothing else and somebody is idle, a join is
-parted: what waits there already goes on without the paths that come later (Joining.part). Nothing is left
-out: a piece comes back as a report that it was explored, or it is lost, and is then explored where it came
-from.
+A piece is a set of paths that wait outside regions, and of choices of threads. Regions in progress stay
+whole; paths after them can be given away. If there are no other paths and a process is idle, a join is
+divided: the paths that wait there continue without those that come later (Joining.part). Nothing is left out:
+a piece comes back as a report that it was explored. A piece that is lost is explored by its origin.
 """
 
 from __future__ import annotations
@@ -24,12 +23,12 @@ _LITTLE_S = 0.5
 
 @dataclass(eq=False)
 class Piece:
-    """Paths and choices of threads, which nobody else explores as long as the piece is away."""
+    """Paths and choices of threads that no other process explores while the piece is away."""
 
     states: list[State]
     choices: list[Choice] = field(default_factory=list)
     exit: Exit | None = None
-    """The exit of the region where its paths waited to be joined with others."""
+    """The exit of the region at which its paths waited to be joined with others."""
 
     def __len__(self) -> int:
         return len(self.states) + len(self.choices)
@@ -37,24 +36,24 @@ class Piece:
 
 @dataclass
 class Explored:
-    """What became of a piece, as plain data.
+    """The result of a piece, as plain data.
 
-    ``asked``: choices of threads that its paths ask for at points that were there before, by their numbers.
+    ``asked``: choices of threads that its paths request at earlier scheduling points, by their numbers.
     """
 
     result: Exploration
     asked: list[tuple[int, int]] = field(default_factory=list)
     worked_s: float = 0.0
-    """CPU seconds that it took."""
+    """The CPU seconds used."""
 
     @property
     def is_little(self) -> bool:
-        """Whether it was hardly worth giving away."""
+        """Whether the piece was too small to be worth giving away."""
         return self.worked_s < _LITTLE_S
 
 
 class Company(ABC):
-    """Who explores beside, for one exploration."""
+    """The other processes that take part in one exploration."""
 
     by_trails: ClassVar[bool] = False
     """Whether only paths with trails can be given away (exploration.trail)."""
@@ -62,24 +61,24 @@ class Company(ABC):
     @property
     @abstractmethod
     def pieces(self) -> list[Piece]:
-        """Those that have not come back."""
+        """The pieces that are away."""
 
     @abstractmethod
     def offer(self, cut: Callable[[], Piece | None]) -> None:
-        """Called again and again while there is work: give a piece away if somebody is idle."""
+        """Called repeatedly while there is work: give a piece away if a process is idle."""
 
     def lacks_pieces(self) -> bool:
-        """Whether somebody has been idle for a while, as there was nothing to give away."""
+        """Whether a process has been idle for a while because there was no piece."""
         return False
 
     @abstractmethod
     def hear(self, rests: bool) -> list[tuple[Piece, Explored | None]]:
-        """The pieces that came back, or were lost (None). ``rests``: there is nothing else to do."""
+        """The pieces that came back, or were lost (None). ``rests``: there is no other work."""
 
     @abstractmethod
     def go_on(self) -> None:
-        """There is something to do again."""
+        """There is work again."""
 
     @abstractmethod
     def close(self) -> None:
-        """Let nobody explore any more; what is away is lost."""
+        """End the other processes; pieces that are away are lost."""

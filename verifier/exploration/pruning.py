@@ -14,13 +14,13 @@ LEAST_SHARE = 0.1
 
 
 class Pruning:
-    """Tells before each question whether to ask it, and learns from the answers."""
+    """Decides before each query whether to ask it, and learns from the answers."""
 
     def __init__(self, policy: str, seed: int) -> None:
         word, _, number = policy.partition("=")
         self._random = random.Random(seed)
         self._share = 1.0
-        """Smoothed share of questions that showed a side to be infeasible."""
+        """The smoothed share of queries that showed a side to be infeasible."""
         chance = float(number) if number else 0.5
         policies: dict[str, Callable[[], bool]] = {
             "never": lambda: False,
@@ -31,5 +31,5 @@ class Pruning:
         self.ask = policies[word]
 
     def learn(self, infeasible: bool) -> None:
-        """Note whether a question paid."""
+        """Record whether a query helped."""
         self._share += SMOOTHING * (float(infeasible) - self._share)

@@ -1,10 +1,9 @@
-"""Trails: how a path came about, as plain data, from which the same path is made again without a question.
+"""Trails: the decisions of a path as plain data, from which the same path can be rebuilt without queries.
 
-What a path was told on its way decides it: which side of each branch it took, which branches had one side
-only, and to which object references were narrowed. Paths that were joined from several, and those with
-threads, have no trail. A path that was made again is believed if it stands at the same place, forked at the
-same branches as often, and has conditions over the same variables that come out alike under values drawn at
-random; its model must satisfy them.
+A path is determined by its decisions: the side taken at each branch, the branches with one feasible side
+only, and the objects to which references were narrowed. Joined paths and paths with threads have no trail. A
+rebuilt path is accepted if it is at the same place, forked at the same branches as often, and has conditions
+over the same variables that evaluate alike under random values; its model must satisfy them.
 """
 
 from __future__ import annotations
@@ -26,8 +25,8 @@ from verifier.terms.sort import BOOL
 from verifier.terms.term import Term, free_variables
 
 FAILS, HOLDS, SPLIT, OPEN, NARROWED = 0, 1, 2, 4, 5
-"""Decisions: a condition that can only fail, or hold; plus SPLIT: that might do either; guards of which none
-is known to hold, or of which the one with this number beyond NARROWED does."""
+"""Decisions: a condition that can only fail, or hold; plus SPLIT: it might do either; guards none of which is
+known to hold, or of which the one with this number beyond NARROWED holds."""
 _MOST = 250
 _DRAWS = 8
 _SLICE = 4096
@@ -36,17 +35,17 @@ _SPARE_STEPS = 100_000
 
 @dataclass(frozen=True)
 class Trail:
-    """The decisions of a path, and what shows that it was made again as it was."""
+    """The decisions of a path, and a fingerprint that identifies the rebuilt path."""
 
     decisions: bytes
     steps: int
     print: bytes
     model: tuple[tuple[str, str, Concrete], ...] | None
-    """Values of variables, by name and sort; None where it is not known that the path exists."""
+    """Values of variables, by name and sort; None if the path may be infeasible."""
 
 
 def trail_of(state: State, functions: Functions) -> Trail:
-    """The trail of a path that waits, and has one."""
+    """The trail of a waiting path, if it has one."""
     decisions = []
     step = state.trail
     while step:
@@ -59,12 +58,12 @@ def trail_of(state: State, functions: Functions) -> Trail:
 
 
 def extended(trail: Steps, decision: int) -> Steps:
-    """The steps with one decision more, if it can be told."""
+    """The steps with one more decision, if that can be expressed."""
     return None if trail is None or decision > _MOST else (trail, decision)
 
 
 def narrowed(state: State, narrow: Narrow) -> int:
-    """What a path was told about guards."""
+    """The decision about guards."""
     for number, guard in enumerate(narrow.guards):
         if state.known.get(guard):
             return NARROWED + number
@@ -72,7 +71,7 @@ def narrowed(state: State, narrow: Narrow) -> int:
 
 
 def follow(m: Machine, state: State, trail: Trail, functions: Functions) -> bool:
-    """Make the path with this trail out of the first state; False if that is not the path that was meant."""
+    """Rebuild the path with this trail from the initial state; False if the result is another path."""
     m.memory.switch(state.node)
     m.state, m.frame = state, state.frame
     most = 2 * trail.steps + _SPARE_STEPS
@@ -95,11 +94,11 @@ def follow(m: Machine, state: State, trail: Trail, functions: Functions) -> bool
 
 
 Steps: TypeAlias = "tuple[Steps, int] | tuple[()] | None"
-"""Decisions, the last one outside; () at the beginning, None where they cannot be told."""
+"""Decisions, the last one outermost; () at the beginning, None if they cannot be expressed."""
 
 
 def _next_question(m: Machine, state: State, most: int) -> Control | None:
-    """What the live path wants to know next; None if it ends, gets threads or goes on for too long."""
+    """The next decision that the live path needs; None if it ends, starts threads or runs for too long."""
     while state.steps <= most:
         try:
             execute(m, state, _SLICE)
@@ -120,7 +119,7 @@ def _next_question(m: Machine, state: State, most: int) -> Control | None:
 
 
 def _decide(m: Machine, state: State, question: Control | None, decision: int) -> bool:
-    """Go on as was decided; False if something else was asked."""
+    """Apply a decision; False if the path asked for another one."""
     if isinstance(question, Narrow) and decision >= OPEN:
         state.narrowed[question.guards] = len(state.condition)
         if decision > OPEN:
@@ -141,7 +140,7 @@ def _decide(m: Machine, state: State, question: Control | None, decision: int) -
 
 
 class _Drawn(Mapping[Term, Concrete]):
-    """Values of variables that follow from their names."""
+    """Values of variables that are derived from their names."""
 
     def __init__(self, number: int) -> None:
         self._number = number
@@ -172,8 +171,8 @@ class _Drawn(Mapping[Term, Concrete]):
 
 
 def _print_of(state: State, functions: Functions) -> bytes:
-    """What a path that waits is known by: where it stands, where it forked, what its conditions say."""
-    from hashlib import blake2b  # most runs describe no path
+    """The fingerprint of a waiting path: its place, its forks, and the values of its conditions."""
+    from hashlib import blake2b  # imported here, as few runs describe paths
 
     whole = blake2b(digest_size=16)
     frame: Frame | None = state.frame

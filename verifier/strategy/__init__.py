@@ -1,1 +1,1 @@
-"""What is tried for an answer, in which order, and how long."""
+"""Attempts to answer a question: their order and their time."""

@@ -1,7 +1,6 @@
-"""An attempt: what it may answer, what it needs, and its share of the time; the order of attempts is a table.
-
-Attempts are made in the order of a table (``order.py``) until one answers. One that does not says why, by a
-``Reason``, and what comes next may need just that.
+"""An attempt: its possible answers, its preconditions, and its share of the time. Attempts are made in the
+order of a table (``order.py``) until one has a definite answer. An attempt without one returns a ``Reason``,
+which may be the precondition of a later attempt.
 """
 
 from __future__ import annotations
@@ -15,20 +14,20 @@ from verifier.verdict.outcome import Cause, Verdict
 
 
 class Tells(Flag):
-    """What an attempt may answer."""
+    """The possible answers of an attempt."""
 
     TRUE = auto()
     FALSE = auto()
     LARGE = auto()
-    """FALSE, but only by inputs that are too large to be held, or to be drawn."""
+    """FALSE, but only with inputs that are too large to be stored or drawn at random."""
     BOTH = TRUE | FALSE | LARGE
 
 
 class Reason(Flag):
-    """Why an attempt is made: what the question is like, and why those before gave no answer."""
+    """A property of the question, or the reason why earlier attempts had no answer."""
 
     RUNS_TELL = auto()
-    """Concrete runs are made, and further ones may show what those so far did not."""
+    """Concrete runs are allowed, and further ones may find a failure."""
     PROOFS = auto()
     """Proofs are wanted."""
     RECURSION = auto()
@@ -36,17 +35,17 @@ class Reason(Flag):
     UNEXPLORED = auto()
     """Nothing was explored so far."""
     OUT_OF_TIME = auto()
-    """Only time or memory was missing, for the exploration or for a solver."""
+    """Only time or memory was insufficient, for the exploration or for a solver."""
     OPEN_LENGTHS = auto()
-    """Lengths of texts were left open that could be decided."""
+    """Lengths of texts were left abstract that could be decided."""
     WEAK_MEMORY = auto()
     """Memory that is not sequentially consistent leads to a violation."""
     LOOPS = auto()
-    """An over-approximation met no violation, but loops or calls that go on."""
+    """An over-approximation found no violation, but loops or calls without end."""
     COLLECTIONS = auto()
-    """Collections were met whose content proofs may leave open."""
+    """Collections occurred whose content proofs may leave open."""
     LARGE = auto()
-    """Open objects that are large fail, as far as is known."""
+    """Large open objects fail, as far as is known."""
     MEMORY = auto()
     """A run needs more memory than there is."""
     NONE = 0
@@ -57,7 +56,7 @@ OVERFLOW = "java.lang.NegativeArraySizeException"
 
 
 def reason_of(cause: Cause) -> Reason:
-    """What the cause of an UNKNOWN says about what to try next."""
+    """The reason for the next attempt, from the cause of an UNKNOWN."""
     return (
         (Reason.MEMORY if cause.memory else Reason.NONE)
         | (Reason.LARGE if cause.large or cause.exception == OVERFLOW else Reason.NONE)
@@ -66,35 +65,35 @@ def reason_of(cause: Cause) -> Reason:
 
 
 class Of(Enum):
-    """What an attempt's time is a share of."""
+    """The reference of a share of time."""
 
     WHOLE = auto()
     """All time of the question."""
     LEFT = auto()
     """What is left when the attempt begins."""
     EACH = auto()
-    """What is left, as equal parts for this and the attempts of the same kind that follow."""
+    """Equal parts of what is left, for this and the attempts of the same kind that follow."""
 
 
 @dataclass(frozen=True)
 class Time:
-    """Seconds of work: a share, within bounds."""
+    """A duration in seconds of work: a share, within bounds."""
 
     share: float = 1.0
     of: Of = Of.LEFT
     most_s: float = float("inf")
     least_s: float = 0.0
     needed_s: float = 0.0
-    """How much has to be left."""
+    """The least remaining time for the attempt."""
 
     def seconds(self, left_s: float, whole_s: float = float("inf"), parts: int = 1) -> float:
-        """How long it is. ``parts``: how many attempts share what is left."""
+        """The duration. ``parts``: the number of attempts that share what is left."""
         base_s = whole_s if self.of is Of.WHOLE else left_s / parts if self.of is Of.EACH else left_s
         return max(self.least_s, min(self.most_s, self.share * base_s))
 
 
 class Way(Enum):
-    """What an attempt does."""
+    """The action of an attempt."""
 
     RUNS = "concrete runs with drawn inputs"
     EARLY_EXPLORATION = "a short exploration"
@@ -116,7 +115,7 @@ class Way(Enum):
 
 @dataclass(frozen=True)
 class Attempt:
-    """One row of a table of attempts. ``needs``: of each of these, one at least has to be so."""
+    """A row of a table of attempts. ``needs``: sets of reasons; one of each set has to be present."""
 
     way: Way
     tells: Tells
@@ -125,23 +124,23 @@ class Attempt:
 
     @property
     def over_approximates(self) -> bool:
-        """Whether it explores more than there can be: a violation that is not large is no answer."""
+        """Whether it over-approximates: a violation that is not large is then no answer."""
         return Tells.TRUE in self.tells and Tells.FALSE not in self.tells
 
     def is_due(self, said: Reason, is_so: Callable[[Reason], bool] = lambda reason: False) -> bool:
-        """Whether it is made, where those before said why they have no answer; ``is_so`` knows the rest."""
+        """Whether it is made, given the reasons of earlier attempts; ``is_so`` decides the other reasons."""
         return all(
             bool(said & needed) or any(is_so(one) for one in Reason if one in needed) for needed in self.needs
         )
 
     def may_tell(self, verdict: Verdict) -> bool:
-        """Whether such an answer is one of this attempt."""
+        """Whether an answer is among its possible answers."""
         if verdict is Verdict.FALSE:
             return bool(self.tells & (Tells.FALSE | Tells.LARGE))
         return verdict is Verdict.UNKNOWN or Tells.TRUE in self.tells
 
     def is_answer(self, verdict: Verdict) -> bool:
-        """Whether this is a definite answer that counts."""
+        """Whether an answer is definite and counts."""
         return verdict is not Verdict.UNKNOWN and self.may_tell(verdict)
 
 
@@ -157,7 +156,8 @@ R = TypeVar("R", bound=Answering)
 
 @dataclass(frozen=True)
 class Outcome(Generic[R]):
-    """What an attempt gave: an answer, and why it is no definite one; nothing where it says nothing new."""
+    """The result of an attempt: an answer, with the reason if it is not definite; empty if it adds
+    nothing."""
 
     answer: R | None = None
     reason: Reason | None = None
@@ -169,7 +169,7 @@ def first_answer(
     is_so: Callable[[Reason], bool],
     said: Reason = Reason.UNEXPLORED,
 ) -> R | None:
-    """The first definite answer of attempts that are due, or else the last one."""
+    """The first definite answer of the attempts that are made, or else the last answer."""
     last: R | None = None
     for attempt in order:
         if not attempt.is_due(said, is_so):

@@ -1,8 +1,8 @@
 """Regions that paths are in: opened at branches, left, waited for at their exits, and joined.
 
-A region is opened when a branch in its frame forks (``enter``). A path comes to its exit
-(``arrive``) and waits there, or leaves it otherwise (``leave``, ``end``). A region that nobody can come
-out of any more is ``completed``, and the states that wait are joined (``merge``).
+A region is opened when a branch in its frame forks (``enter``). A path reaches its exit (``arrive``) and
+waits there, or leaves it in another way (``leave``, ``end``). When no path can reach the exit any more, the
+region is ``completed``, and the waiting states are joined (``merge``).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from verifier.machine.state import RegionRun, State
 from verifier.stats import Stats
 
 Exit: TypeAlias = tuple[RtMethod, int]
-"""Where a region ends: a method, and an instruction of it or RETURN."""
+"""The end of a region: a method, and an instruction of it or RETURN."""
 
 
 class Joining:
@@ -46,11 +46,11 @@ class Joining:
         self._throwing = Throwing(machine.loader)
         self._seen: set[tuple[RtMethod, int]] = set()
         self._entered = 0
-        """Regions entered so far."""
+        """The number of regions entered so far."""
         self.completed: list[RegionRun] = []
         """Regions whose waiting states are to be joined."""
         self.waiting = 0
-        """States that stand at the exit of a region."""
+        """The number of states that wait at exits."""
         machine.on_leave = self._on_leave
 
     def regions_of(self, method: RtMethod) -> RegionMap | None:
@@ -61,9 +61,10 @@ class Joining:
         return self._maps[method]
 
     def exits_of(self, state: State, frame: Frame, instr: Instr, is_dispatch: bool) -> tuple[int, ...]:
-        """Where the sides of a fork are to be joined, the last place first; none if nowhere.
+        """The exits at which the sides of a fork may be joined, the last one in the code first; empty if
+        there are none.
 
-        These are the sides of a branch, or of a call that is dispatched to several methods.
+        A fork is a branch, or a call that is dispatched to several methods.
         """
         if not self._features.regions or state.threads is not None:
             return ()
@@ -94,8 +95,8 @@ class Joining:
     def enter_catching(self, state: State, frame: Frame, instr: Instr) -> bool:
         """Open the region in which a path that throws here meets one that does not; whether one is open.
 
-        Its exit is where, in the nearest activation with a handler that goes on normally, the handler meets
-        what follows. A region cannot be put around those that are open in activations above.
+        Its exit is in the nearest activation with a handler that continues normally, where the handler meets
+        the code after the call. A region cannot enclose regions that are open in activations above.
         """
         if not self._features.objects or state.threads is not None or not self._may_throw(frame, instr):
             return False
@@ -124,26 +125,26 @@ class Joining:
         return True
 
     def _may_throw(self, frame: Frame, instr: Instr) -> bool:
-        """Whether one side of a fork may end in an exception, as far as its method tells."""
+        """Whether one side of a fork may end in an exception, as far as its method shows."""
         if instr.op not in BRANCHES:
             return True
         regions = self.regions_of(frame.method)
         return regions is not None and self._throwing.within(frame.method, regions, instr.index)
 
     def _can_end_there(self, frame: Frame, end: int) -> bool:
-        """Whether paths can meet at the end of a method, if that is where they would."""
+        """Whether paths can meet at the end of a method, if that is the exit."""
         if end != RETURN:
             return True
         return self._features.returns and frame.caller is not None and frame.on_return is None
 
     @staticmethod
     def _nests(regions: RegionMap, inner: int, outer: int) -> bool:
-        """Whether a region that ends at one place of a method may lie within one that ends at another."""
+        """Whether a region with one exit of a method may lie within a region with another exit."""
         return outer == RETURN or (inner != RETURN and regions.is_behind(outer, inner))
 
     @staticmethod
     def find(state: State, frame: Frame, end: int) -> RegionRun | None:
-        """The region of an activation that ends there and that the path is in."""
+        """The open region of an activation with this exit that the path is in."""
         region: RegionRun | None = state.region
         while region is not None and region.frame_serial == frame.serial:
             if region.exit == end:
@@ -152,7 +153,7 @@ class Joining:
         return None
 
     def enter(self, state: State, frame: Frame, ends: tuple[int, ...]) -> RegionRun | None:
-        """Open the regions of a fork, or stay in those that are open for it; returns the outermost."""
+        """Open the regions of a fork, or reuse those that are open for it; returns the outermost."""
         regions = [self._enter_one(state, frame, end) for end in ends]
         if state.region is not None:
             state.region.open += 1
@@ -175,7 +176,7 @@ class Joining:
         return region
 
     def leave(self, state: State) -> None:
-        """The state leaves its innermost region otherwise than through the exit."""
+        """The state leaves its innermost region in another way than through the exit."""
         region = state.region
         assert region is not None
         region.lost = True
@@ -186,7 +187,7 @@ class Joining:
         self._release(region)
 
     def leave_all(self) -> None:
-        """The regions that are open are those of paths that are explored elsewhere."""
+        """The open regions belong to paths that are explored elsewhere."""
         self.completed = []
         self.waiting = 0
 
@@ -201,7 +202,7 @@ class Joining:
             self.leave(state)
 
     def arrive(self, state: State) -> bool:
-        """A path stands at a region's exit; False if it goes on at once."""
+        """A path is at a region's exit; False if it continues at once."""
         machine = self._machine
         frame = machine.frame
         at = frame.pc - 1
@@ -225,7 +226,7 @@ class Joining:
 
     @staticmethod
     def _pass_join(state: State, frame: Frame) -> bool:
-        """No region waits here any more (the path left it): take the stops away."""
+        """No region waits here any more (the path left it): remove the stops."""
         region = state.region
         if region is not None and region.frame_serial == frame.serial:
             frame.code = stopping_code(region, frame.method)
@@ -236,7 +237,7 @@ class Joining:
 
     @staticmethod
     def _normalise_return(frame: Frame, at: int) -> None:
-        """All returns of a method meet at its first one."""
+        """All returns of a method are joined at its first one."""
         instrs = frame.method.instrs
         assert instrs is not None
         op = instrs[at].op
@@ -244,7 +245,7 @@ class Joining:
         frame.pc = next(i.index for i in instrs if i.op == op)
 
     def merge(self, region: RegionRun) -> list[State]:
-        """Join the states that wait at the exit; those that go on from there."""
+        """Join the states that wait at the exit; returns those that continue."""
         merged = self._merged(region)
         parent = region.parent
         if parent is not None:
@@ -258,17 +259,17 @@ class Joining:
             with self._stats.phase("merging"):
                 merged = self._merger.merge(region)
         for state in merged:
-            state.trail = None  # it stands behind its last decision, or has more pasts than one
+            state.trail = None  # the path is after its last decision, or has several histories
         self.waiting -= len(region.waiting)
         region.waiting = []
         return merged
 
     def part(self, inside: Iterable[State], short: Set[Exit]) -> tuple[Exit, list[State]] | None:
-        """Join what waits at the exit of an open region, to go on in no region; None if nobody waits.
+        """Join the states that wait at an open region's exit, to continue in no region; None if none waits.
 
-        Of the regions that states are ``inside`` of it is the outermost where somebody waits, as most is
-        before those; but none with an exit in ``short``, behind which there is little. What comes to the
-        exit later is joined without them.
+        Among the regions that states are ``inside``, the outermost with waiting states is chosen, as these
+        have the most work left; but none with an exit in ``short``, after which there is little. States that
+        reach the exit later are joined without them.
         """
         regions: dict[RegionRun, Exit] = {}
         for state in inside:
@@ -287,7 +288,7 @@ class Joining:
         return regions[region], parted
 
     def end(self, state: State, feasible: bool) -> None:
-        """The path of a state ended inside of its regions."""
+        """The path of a state ended inside its regions."""
         region: RegionRun | None = state.region
         if region is not None:
             state.region = None
@@ -298,7 +299,7 @@ class Joining:
 
 
 def _own_activation(top: Frame, wanted: Frame) -> Frame:
-    """An activation among the callers of the live one, as a frame that no other path has."""
+    """A copy of an activation among the callers of the live one, as a frame that no other path has."""
     frame = top
     while frame is not wanted:
         caller = frame.caller

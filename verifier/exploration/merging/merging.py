@@ -1,7 +1,7 @@
 """Joining states that wait at the exit of a region into as few as possible.
 
-What the states share stays as it is; what differs becomes an if-then-else term or a guarded
-reference. The conditions that the states added since the region began form a tree of
+Equal values stay; different values become an if-then-else term or a guarded reference. The conditions that
+the states added since the region began form a tree of
 decisions, which gives the if-then-else terms their shape. States that cannot be joined
 (other classes initialised, payloads that have no joint form) stay apart.
 """
@@ -32,12 +32,12 @@ from verifier.texts.text import Text, joint
 MAX_COST = 4096
 """Estimated cost of a merge above which states go on apart."""
 MAX_GROUP = 512
-"""Sides that are joined at once: the work grows with the square of their number."""
+"""The most sides that are joined at once: the work is quadratic in their number."""
 _PLACES_AT_ONCE = 64
-"""Places that are joined between two looks at the clock."""
+"""The number of places joined between two checks of the clock."""
 Site = TypeVar("Site")
 _ABSENT = object()
-"""Joint value of members of which none has one."""
+"""Marks that no member has a joint value."""
 
 
 class CannotJoinError(Exception):
@@ -54,7 +54,7 @@ class Merger:
     def __init__(
         self, machine: Machine, features: Features, excludes: Excludes, left_s: Callable[[], float]
     ) -> None:
-        """``left_s``: the time that is left; without any, states stay apart."""
+        """``left_s``: the remaining time; if there is none, states stay apart."""
         self._left_s = left_s
         self._machine = machine
         self._tm = machine.tm
@@ -63,7 +63,7 @@ class Merger:
         self._existence = Existence(machine.tm)
 
     def merge(self, region: RegionRun) -> list[State]:
-        """The states that go on after the region; memory is left at one of their versions."""
+        """The states that continue after the region; memory is left at one of their versions."""
         waiting = region.waiting
         if len(waiting) == 1:
             return [self._alone(region, waiting[0])]
@@ -97,7 +97,7 @@ class Merger:
         return merged
 
     def _check_time(self) -> None:
-        """Many sides with many places take long to join: there is no use in it when the time is over."""
+        """Stop joining when time is up: many sides with many places take long."""
         if self._left_s() <= 0:
             raise CannotJoinError("no time is left")
 
@@ -121,7 +121,7 @@ class Merger:
         return Side(state, suffix, places, {}, created)
 
     def _is_young(self, region: RegionRun, owner: object) -> bool:
-        """Whether the owner of a place is an object that came to be inside a region."""
+        """Whether the owner of a place is an object created inside a region."""
         return (
             isinstance(owner, Obj)
             and owner.serial > region.stamp
@@ -146,7 +146,7 @@ class Merger:
                 side.values[identity] = place.slots[place.key]
 
     def _fits(self, region: RegionRun, first: Side, other: Side) -> bool:
-        """Whether two sides agree on everything that has no joint form."""
+        """Whether two sides agree on all values that have no joint form."""
         a, b = first.state.frame, other.state.frame
         if a.pc != b.pc or len(a.stack) != len(b.stack) or a.caller is not b.caller:
             return self._refuse("different frames")
@@ -170,11 +170,11 @@ class Merger:
         return True
 
     def _cost(self, region: RegionRun, first: Side, other: Side) -> int:
-        """Estimate of what later steps pay for the places that become if-then-else terms.
+        """An estimate of the cost of if-then-else terms for later steps.
 
-        A number that both sides know is the dear case: what was decided by computing becomes a question
-        for a solver. Guarded references multiply the work of each later access. Places of an object that
-        one side alone created cost nothing.
+        Expensive are numbers that are constants on both sides: a test of them needed no solver before.
+        Guarded references multiply the work of each later access. Places of an object that only one side
+        created cost nothing.
         """
         cost = 0
         for identity in first.places.keys() | other.places.keys():
@@ -237,7 +237,7 @@ class Merger:
         return merged
 
     def _decide(self, suffixes: Sequence[tuple[Term, ...]], members: list[int], at: int) -> Decision:
-        """The tree of decisions that tells the members apart."""
+        """The decision tree that distinguishes the members."""
         while len(members) > 1:
             if any(len(suffixes[i]) <= at for i in members):
                 return self._chain(suffixes, members, at)
@@ -261,7 +261,7 @@ class Merger:
         return decision
 
     def _cover(self, decision: Decision, suffixes: Sequence[tuple[Term, ...]], at: int) -> Term:
-        """When one of the members is meant: true without a solver where the tree has all its sides."""
+        """The condition that one of the members is selected: true if the tree has all its sides."""
         tm = self._tm
         members = _members(decision)
         if len(members) == 1:
@@ -273,7 +273,7 @@ class Merger:
                 break
             shared.append(condition)
             at += 1
-        assert isinstance(decision, tuple)  # it tells several members apart
+        assert isinstance(decision, tuple)  # it distinguishes several members
         head, yes, no = decision
         split = len(suffixes[members[0]]) > at and suffixes[members[0]][at] is head
         agreeing, opposite = frozenset(_members(yes)), tm.not_(head)
@@ -327,11 +327,11 @@ class Merger:
         return joined
 
     def _unify(self, region: RegionRun, group: list[Side]) -> Unification | None:
-        """Objects of different sides that may become one."""
+        """Objects of different sides that may be represented by one."""
         if not self._features.unifies or not any(side.created for side in group):
             return None
         if any(_initialises(side) for side in group):
-            return None  # what an initialiser creates is there for all sides
+            return None  # an object of an initialiser exists on all sides
         frames = [side.state.frame for side in group]
         roots: list[dict[int, object]] = [
             dict(enumerate(values)) for values in zip(*(f.stack for f in frames), strict=True)
@@ -437,9 +437,9 @@ class Merger:
 
 
 def _parts_in_floats(a: Frame, b: Frame) -> bool:
-    """Whether floats differ that are used later.
+    """Whether different floats are used later.
 
-    What parses a number has many ways to throw or not, and a solver is far quicker about one of them.
+    Parsers of numbers have many paths that may throw, and solvers are far faster on each of them alone.
     """
     kinds = kinds_of(a.method)[a.pc]
     if kinds is None:
@@ -458,7 +458,7 @@ def _standing(unified: Unification | None, side: int, value: object) -> object:
 
 
 def _most(counts: Sequence[dict[Site, int]]) -> dict[Site, int]:
-    """The highest count of each site."""
+    """The maximum of the counts at each site."""
     most = dict(counts[0])
     for others in counts[1:]:
         for site, count in others.items():
@@ -467,7 +467,7 @@ def _most(counts: Sequence[dict[Site, int]]) -> dict[Site, int]:
 
 
 def _members(decision: Decision) -> list[int]:
-    """The sides that a tree of decisions tells apart."""
+    """The sides that a decision tree distinguishes."""
     found: list[int] = []
     pending = [decision]
     while pending:
@@ -480,7 +480,7 @@ def _members(decision: Decision) -> list[int]:
 
 
 def _conditions(decision: Decision) -> list[Term]:
-    """What a tree of decisions decides by."""
+    """The conditions of a decision tree."""
     found: list[Term] = []
     pending = [decision]
     while pending:
@@ -492,7 +492,7 @@ def _conditions(decision: Decision) -> list[Term]:
 
 
 def _join_schedules(schedules: list[Schedule | None]) -> Schedule | None:
-    """What threads did before the region; sides on which main took other steps have no joint count."""
+    """The schedule before the region; sides on which main took a different number of steps are not joined."""
     first = schedules[0]
     if first is None or all(other == first for other in schedules):
         return first
@@ -500,7 +500,7 @@ def _join_schedules(schedules: list[Schedule | None]) -> Schedule | None:
 
 
 def _kind_of_place(place: Place) -> str:
-    """The kind of values in a slot; P for payloads, ? if only the values tell."""
+    """The kind of values in a slot; P for payloads, ? if it depends on the values."""
     owner = place.owner
     if isinstance(owner, SymArr):
         return "T"

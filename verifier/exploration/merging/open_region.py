@@ -25,23 +25,24 @@ RETURN = METHOD_END
 
 @dataclass(frozen=True)
 class Features:
-    """What a setting of ``--merge`` joins; the settings f1 to f4 and full each include the one before."""
+    """The kinds of joins that a setting of ``--merge`` makes; the settings f1 to f4 and full each include the
+    one before."""
 
     regions: bool
     calls: bool
     """Regions with calls inside."""
     single_paths: bool
-    """Regions that some states leave otherwise than through the exit; these go on alone."""
+    """Regions that some states leave in another way than through the exit; these continue alone."""
     returns: bool
-    """Early returns, at the end of their method."""
+    """Early returns, joined at the end of their method."""
     objects: bool
     """References that differ, objects created inside, loops."""
     estimate: bool
     """Whether an estimate may keep states apart."""
     splits: bool
-    """Whether a path is split again on what was joined, if nobody answers a question about it."""
+    """Whether a path is split again on a guard of a join if a query has no answer."""
     unifies: bool
-    """Whether one object stands for those that sides created each for one place."""
+    """Whether objects that sides created for the same place are unified."""
 
     @staticmethod
     def of(setting: str) -> Features:
@@ -64,14 +65,14 @@ class Features:
 
 @dataclass(frozen=True)
 class Side:
-    """A waiting state, what it assumed since the region began, and what it wrote."""
+    """A waiting state, with its assumptions and writes since the region began."""
 
     state: State
     suffix: tuple[Term, ...]
     places: dict[tuple[int, int], Place]
     values: dict[tuple[int, int], object]
     created: dict[int, Obj]
-    """Objects that came to be inside, by identity."""
+    """Objects created inside, by identity."""
 
 
 def _stop(m: Machine, f: Frame, i: Instr) -> None:

@@ -1,8 +1,8 @@
-"""Splitting a path again on what a merge joined, where that made a question too hard for the solvers.
+"""Splitting a path on the guard of a merge where merging made a query too hard for the solvers.
 
-A merge turns what differs into if-then-else terms over the conditions of the branches that it joins. A path
-that meets a question nobody answers in time is parted by one of these conditions, if a few of them make the
-question simple, and the two sides are not joined again. Either way all of the path is explored.
+A merge turns differences into if-then-else terms over the conditions of the joined branches. If a query has
+no answer in time, and a few of these conditions would make it simple, the path is split on one of them, and
+the two sides are not joined again. Either way the whole path is explored.
 """
 
 from __future__ import annotations
@@ -14,24 +14,24 @@ from verifier.terms.factory import TermFactory
 from verifier.terms.term import Op, Term
 
 MOST_GUARDS = 64
-"""Conditions of merges that a path remembers, the latest ones."""
+"""The most guards of merges that a path remembers, the latest ones."""
 MOST_TRIED = 3
-"""Guards that are tried together for one question."""
+"""The most guards that are tried together for one query."""
 MOST_VAIN = 2
-"""Questions about which no guard helped, after which none is tried any more."""
+"""After so many queries for which no guard helped, none is tried any more."""
 _MOST_TERMS = 20_000
-"""Subterms of a question that are looked at."""
+"""The most subterms of a query that are searched."""
 
 
 def joined_guards(sides: list[State], decided: list[Term]) -> tuple[Term, ...]:
-    """What a joined path remembers: the guards of its sides, and those that tell the sides apart."""
+    """The guards that a joined path remembers: those of its sides, and those that distinguish the sides."""
     guards = dict.fromkeys(guard for side in sides for guard in side.guards)
     guards.update(dict.fromkeys(decided))
     return tuple(guards)[-MOST_GUARDS:]
 
 
 def guards_to_split(tm: TermFactory, state: State, condition: Term) -> list[Term]:
-    """The guards that most values of a condition hang on, as far as the path has not decided them."""
+    """The undecided guards on which most values of a condition depend."""
     open_guards: dict[Term, Term] = {}
     for guard in state.guards:
         negation = tm.not_(guard)

@@ -1,7 +1,7 @@
-"""Which methods are likely to throw on purpose, as far as a look at the code of loaded classes tells.
+"""Methods that are likely to throw explicitly, by a look at the code of loaded classes.
 
-An exception that is declared, or one that a method of the program throws itself or by a call. That only
-guides where paths are to meet: what throws unforeseen goes on as a path of its own.
+Such exceptions are declared, or thrown in a method of the program or its callees. This only guides where
+paths meet: an unforeseen exception continues on a path of its own.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from verifier.machine.rtclass import RtMethod
 
 
 class Throwing:
-    """What is known about the methods of one program."""
+    """The known facts about the methods of one program."""
 
     def __init__(self, loader: Loader) -> None:
         self._loader = loader
@@ -23,7 +23,7 @@ class Throwing:
         self._branches: dict[tuple[RtMethod, int], bool] = {}
 
     def within(self, method: RtMethod, regions: RegionMap, branch: int) -> bool:
-        """Whether something may throw between a branch and where its sides meet, dying code included."""
+        """Whether code between a branch and its exit may throw, including dying blocks."""
         key = (method, branch)
         known = self._branches.get(key)
         if known is None:
@@ -38,7 +38,7 @@ class Throwing:
         return known
 
     def _any_call(self, method: RtMethod, indices: Iterable[int]) -> bool:
-        """Whether one of these instructions of a method calls what may throw."""
+        """Whether one of these instructions of a method calls a method that may throw."""
         code = method.code
         if code is None or method.cls.origin == "jdk":
             return False
@@ -54,10 +54,10 @@ class Throwing:
         return False
 
     def _throws(self, method: RtMethod) -> bool:
-        """Whether a method says so, or its code does."""
+        """Whether a method declares or throws an exception."""
         known = self._methods.get(method)
         if known is None:
-            self._methods[method] = False  # in a circle
+            self._methods[method] = False  # for recursive calls
             known = bool(method.info is not None and method.info.exceptions)
             code = method.code
             if not known and code is not None and method.cls.origin != "jdk":

@@ -1,15 +1,15 @@
-"""Objects that the sides of a region created for the same purpose: one object stands for them.
+"""Unification: one object stands for objects that the sides of a region created for the same place.
 
-If two sides each create an object of one class and leave it in the same place, no run has both. So the
-object of one side can stand for that of the other, once every reference to it is replaced there: then
-fields are joined instead of references, and what is read through them is one value instead of a choice
-between objects. The same goes for an older object that does not exist on the path of the side: it was
-created in a region before, on a side that the path did not take (``Existence``). Without that, each
-round of a loop that may create an object adds to the choices, as where a list grows.
+If two sides each create an object of one class and leave it in the same place, no run has both. So the object
+of one side can stand for that of the other, once every reference to it is replaced there: then fields are
+joined instead of references, and a read is one value instead of a choice between objects. The same is true of
+an older object that does not exist on the path of the side: it was created in an earlier region, on a side
+that the path did not take (``Existence``). Otherwise each round of a loop that may create an object adds to
+the choices, for example where a list grows.
 
-Only objects of one side alone are replaced, without a payload that models know, and only where no payload
-and no shared table can hold a reference that would not be seen here. One that a hash table placed by its
-identity stays: its place would be that of the other.
+An object is replaced only if it belongs to one side alone, has no modelled payload, and no payload or shared
+table can hold a hidden reference to it. One that a hash table placed by its identity hash code stays: its
+place would be that of the other object.
 """
 
 from __future__ import annotations
@@ -30,21 +30,22 @@ from verifier.texts.text import Text
 _SIMPLE = (type(None), str, int, Text, Buffer)
 """Payloads that refer to no object."""
 _MOST_SLOTS = 256
-"""Slots of an object above which it stays apart."""
+"""The most slots of an object that is unified."""
 _MOST_OLDER = 8
-"""Older objects that are tried for a new one."""
+"""The most older objects that are tried for a new one."""
 
 Excludes = Callable[[State, Term], bool]
-"""Whether a path rules a condition out."""
+"""Whether the path condition excludes a condition."""
 
 
 class Existence:
-    """When objects exist that only some of the joined sides created."""
+    """Existence conditions of objects that only some of the joined sides created."""
 
     def __init__(self, tm: TermFactory) -> None:
         self._tm = tm
         self._conditions: dict[int, tuple[Obj, Term]] = {}
-        """By identity: the object (so that it stays) and a condition that holds on each path that has it."""
+        """By identity: the object (which keeps it alive) and a condition that is true on each path that has
+        it."""
 
     def condition(self, target: Obj) -> Term | None:
         """A condition that holds wherever the object exists; None if none is known."""
@@ -54,7 +55,7 @@ class Existence:
     def note(
         self, group: Sequence[Side], guards: Sequence[Term], unified: Unification | None, whole: bool
     ) -> None:
-        """A group was joined; ``whole`` says that no other path has what its sides created."""
+        """A group was joined; ``whole``: no other path has the objects that its sides created."""
         changed: list[tuple[Obj, Term | None]] = []
         members = dict(unified.members()) if unified is not None else {}
         alone: dict[Obj, dict[int, Obj]] = {}
@@ -68,7 +69,7 @@ class Existence:
                 parts = [self._on_side([guards[n]], self.condition(one)) for n, one in own.items()]
                 everywhere = len(own) == len(group) and all(self.condition(o) is None for o in own.values())
                 changed.append((target, self._tm.or_(*parts) if whole and not everywhere else None))
-            elif before is not None:  # one that was there before the region
+            elif before is not None:  # an object from before the region
                 parts = [
                     self._on_side(group[n].state.condition, self.condition(one))
                     for n, one in own.items()
@@ -86,7 +87,7 @@ class Existence:
 
 
 class Unification:
-    """Which objects stand for others, over the sides of a group (numbered as in ``group``)."""
+    """The representatives of objects over the sides of a group (numbered as in ``group``)."""
 
     def __init__(
         self,
@@ -96,9 +97,9 @@ class Unification:
         excludes: Excludes,
         placed: Container[int],
     ) -> None:
-        """``roots``: what each live local and stack entry holds, by side; ``placed``: see Machine.
+        """``roots``: the values of live locals and stack entries, by side; ``placed``: see Machine.
 
-        The memory is to be at the version where the region began.
+        The memory has to be at the version where the region began.
         """
         self._group = group
         self._existence = existence
@@ -107,9 +108,9 @@ class Unification:
         self._stands_for: list[dict[int, Obj]] = [{} for _ in group]
         """By side: the object that stands for one of its own, by identity."""
         self._members: dict[int, tuple[Obj, dict[int, Obj]]] = {}
-        """By identity of one that stands for others: itself, and the object it is in each side."""
+        """By identity of a representative: the object, and the object it represents in each side."""
         self._taking_part: set[int] = set()
-        """The identities of all objects that another one stands for, or that stand for one."""
+        """The identities of all representatives and represented objects."""
         self._excluded: dict[tuple[int, int], bool] = {}
         """By side and identity of an older object: whether it does not exist there."""
         if not self._hides_references():
@@ -147,14 +148,14 @@ class Unification:
         return id(owner) in self._taking_part
 
     def members(self) -> Iterator[tuple[Obj, dict[int, Obj]]]:
-        """The objects that stand for others, and which they are in each side."""
+        """The representatives, with the objects they represent in each side."""
         yield from self._members.values()
 
     def joined(self) -> Iterator[tuple[Obj, int, dict[int, object]]]:
-        """The slots of the objects that stand for others, with their values in each side.
+        """The slots of representatives, with their values in each side.
 
-        Those that nobody wrote and that were made alike are left out. What other new objects were made
-        with, as a copy or a closure is, has references replaced too.
+        Slots that were never written and are initially equal are left out. Initial values of other new
+        objects, such as copies and closures, have references replaced too.
         """
         for stand_in, members in self._members.values():
             written = set().union(*(self._keys.get(id(own.slots), ()) for own in members.values()))
@@ -165,7 +166,7 @@ class Unification:
         yield from self._made_with_replaced()
 
     def _made_with_replaced(self) -> Iterator[tuple[Obj, int, dict[int, object]]]:
-        """Slots of other new objects made with references to replaced ones, and not written since."""
+        """Unwritten slots of other new objects whose initial values are references to replaced objects."""
         owners = {
             identity: owner
             for known, side in zip(self._stands_for, self._group, strict=True)
@@ -225,9 +226,9 @@ class Unification:
                 del self._stands_for[n][alone], self._members[alone]
 
     def _pair(self, values: Mapping[int, object], waiting: list[Obj]) -> None:
-        """Let objects in one place be one."""
+        """Unify objects in one place."""
         present: list[Obj] = []
-        """Those that stand for what is in this place, themselves mostly."""
+        """The representatives of the objects in this place, mostly themselves."""
         older: list[Obj] | None = None
         for n, value in values.items():
             for own in _targets(value):
@@ -243,7 +244,7 @@ class Unification:
                 present.append(known)
 
     def _replace(self, side: int, own: Obj, present: Iterable[Obj], older: Iterable[Obj]) -> Obj:
-        """Choose what stands for a side's own object: an older one, another side's, or itself."""
+        """Choose the representative of a side's own object: an older one, another side's, or itself."""
         for stand_in in older:
             if self._can_be(side, own, stand_in):
                 if id(stand_in) not in self._members:
@@ -258,14 +259,14 @@ class Unification:
         return stand_in
 
     def _first_alike(self, side: int, own: Obj, present: Iterable[Obj]) -> Obj:
-        """One of the present objects that can stand for a side's own too, else that itself."""
+        """One of the present objects that can represent a side's own object, else that object."""
         for stand_in in present:
             if side not in self._members[id(stand_in)][1] and self._alike(stand_in, own):
                 return stand_in
         return own
 
     def _older(self, values: Mapping[int, object]) -> list[Obj]:
-        """Objects in a place that were there before, but not on every path."""
+        """Objects in a place that existed before, but not on every path."""
         found: dict[int, Obj] = {}
         for value in values.values():
             for target in _targets(value):
@@ -285,7 +286,7 @@ class Unification:
         return untouched and target.payload in (None, BOXED)
 
     def _can_be(self, side: int, own: Obj, older: Obj) -> bool:
-        """Whether an older object does not exist on a side's path, and can stand for its own."""
+        """Whether an older object does not exist on a side's path, and can represent its own object."""
         known = self._members.get(id(older))
         if (known is not None and known[1][side] is not older) or not self._alike(older, own):
             return False
@@ -307,7 +308,7 @@ class Unification:
         return type(own) is Arr or self._payload(own) in (None, BOXED)
 
     def _payload(self, target: Obj) -> object:
-        """The payload in the one side that created the object, or as it was before."""
+        """The payload in the only side that created the object, or its payload before."""
         for side in self._group:
             if id(target) in side.created:
                 return side.values[(id(target.slots), 0)]
@@ -321,13 +322,13 @@ class Unification:
         return self._payload(one) is self._payload(other)
 
     def _value(self, side: int, own: Obj, key: int) -> object:
-        """The value of a slot in a side that has the object; what was never written is as it was made."""
+        """The value of a slot in a side that has the object; an unwritten slot has its initial value."""
         identity = (id(own.slots), key)
         written = identity in self._group[side].places
         return self.stand_in(side, self._group[side].values[identity] if written else own.slots[key])
 
 
 def _targets(value: object) -> list[Obj]:
-    """The objects that a reference may mean."""
+    """The possible targets of a reference."""
     targets = [target for _, target in value.choices] if isinstance(value, Guarded) else [value]
     return [target for target in targets if isinstance(target, Obj)]

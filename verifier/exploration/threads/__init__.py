@@ -1,1 +1,1 @@
-"""Which thread goes on: interleavings, schedules."""
+"""Scheduling of threads: interleavings, schedules."""

@@ -1,7 +1,7 @@
-"""One schedule followed again, to tell what its threads do: who, where, which shared field, which values.
+"""A second run of one schedule, which describes its threads: methods, lines, shared fields, values.
 
-The turns of a counterexample (machine.threads.records.Schedule) say which thread goes on, and until how many
-of its steps. Several operations may lie at the same count; both ways are tried there. What is told is
+The turns of a counterexample (machine.threads.records.Schedule) say which thread runs, and until which number
+of its steps. Several operations may have the same number; both choices are tried there. The description is
 for people: no verdict depends on it.
 """
 
@@ -27,7 +27,7 @@ from verifier.verdict.outcome import Ending, TraceElement
 from verifier.verdict.source_name import spoken_class, spoken_method
 
 MAX_MOVES = 20_000
-"""Operations of a path that are kept; a schedule that fails late shows its beginning only."""
+"""The most operations of a path that are kept; of a schedule that fails late only the beginning is shown."""
 Show = Callable[[object, str], str]
 """A value and its descriptor as a reader of Java would write it."""
 
@@ -46,7 +46,8 @@ class Move:
 
 @dataclass(frozen=True)
 class Wait:
-    """A thread that cannot go on, what it waits for, and the number of the thread that keeps it, if any."""
+    """A thread that cannot continue, what it waits for, and the number of the thread that blocks it, if
+    any."""
 
     thread: int
     action: str
@@ -57,7 +58,7 @@ class Wait:
 
 @dataclass(frozen=True)
 class Story:
-    """What the threads of a run did, in order; ``names`` by number; ``waits`` if it is a deadlock."""
+    """The operations of a run's threads, in order; ``names`` by number; ``waits`` for a deadlock."""
 
     names: dict[int, str]
     moves: tuple[Move, ...]
@@ -75,9 +76,9 @@ class _Trail:
 
 
 class Guided(Interleaver):
-    """Lets the threads of a path go on as a schedule says, and keeps what they do.
+    """Lets the threads of a path run by a schedule, and records their operations.
 
-    Without a schedule each goes on until it has to wait.
+    Without a schedule each thread runs until it has to wait.
     """
 
     def __init__(
@@ -88,7 +89,7 @@ class Guided(Interleaver):
         self._turns = turns
         self._show = show
         self._left: tuple[object, dict[int, str]] = (None, {})
-        """The trail and the threads of the path on which main went on alone last."""
+        """The trail and the threads of the path on which main was last the only thread."""
         self._branching = False
         self._names = Names(machine)
 
@@ -97,7 +98,7 @@ class Guided(Interleaver):
             super()._ask(point, index)
 
     def _look_back(self, threads: Threads, live: JavaThread, op: Op, clock: Clock) -> None:
-        """Other orders are not wanted."""
+        """Other orders are not explored."""
 
     def _dispatch(self, state: State, threads: Threads) -> State:
         if not self._turns:
@@ -118,7 +119,7 @@ class Guided(Interleaver):
         return self._continue(point, candidates[0], point.sleep)
 
     def _next(self, threads: Threads) -> list[int]:
-        """Who may go on by the schedule, the likelier one first."""
+        """The threads that may run next by the schedule, the likelier one first."""
         turns = turns_of(threads)
         at = len(turns) - 1
         if at >= len(self._turns):
@@ -137,7 +138,7 @@ class Guided(Interleaver):
         return super()._go_on_alone(state, threads)
 
     def begin(self, state: State) -> None:
-        """See ``Interleaver``; what earlier threads did is kept."""
+        """See ``Interleaver``; records of earlier threads are kept."""
         super().begin(state)
         assert state.threads is not None
         state.threads.trail = self._left[0]
@@ -145,7 +146,7 @@ class Guided(Interleaver):
     # -- what is told -----------------------------------------------------------------
 
     def resume(self, state: State) -> State:
-        """Note what the chosen thread is about to do, and let it."""
+        """Record the next operation of the chosen thread, and resume it."""
         threads = state.threads
         assert threads is not None and threads.chosen is not None
         record = threads.records[threads.chosen]
@@ -166,7 +167,7 @@ class Guided(Interleaver):
         return super().resume(state)
 
     def settle(self, state: State) -> None:
-        """The last operation is done: note the value that it left."""
+        """The last operation is complete: record the value that it left."""
         last = state.threads.trail if state.threads is not None else None
         if isinstance(last, _Trail) and last.value is not None:
             last.move.after = last.value()
@@ -178,7 +179,7 @@ class Guided(Interleaver):
         return super().arrive(state, op)
 
     def story(self, state: State, end: PathEnd) -> Story | None:
-        """What happened on the live path, which has ended so; None if it has no threads."""
+        """The story of the live path, which has ended; None if it has no threads."""
         threads = state.threads
         self.settle(state)
         moves: list[Move] = []
@@ -234,7 +235,7 @@ class Guided(Interleaver):
             return "writes" if op.writes else "reads"
         frame = record.frame
         if op.kind == "acquire" and frame is not None and frame.method.cls.origin != "user":
-            return _called(record)  # a monitor of the library's own
+            return _called(record)  # a monitor inside the library
         target = op.target
         if isinstance(target, RtClass):
             fresh = target.statics[0] == UNINITIALISED
@@ -273,7 +274,7 @@ _WAITING = {
 
 
 def _called(record: JavaThread) -> str:
-    """The method that a step calls, or what it is."""
+    """The method that a step calls, or its mnemonic."""
     frame = record.frame
     while frame is not None:
         at = frame.pc if frame is record.frame else max(0, frame.pc - 1)

@@ -94,15 +94,15 @@ from verifier.stats import Stats
 from verifier.verdict.outcome import Ending
 
 PATIENCE = 400
-"""Operations after which another thread gets its turn, so that one that never waits starves nobody."""
+"""After so many operations another thread gets its turn, so that a spinning thread starves no other."""
 WAITS = ("join", "park", "lock", "until", "reacquire")
 """Kinds of operations that an interrupt may make possible."""
 ALL: Key = ("all", 0)
-"""A place that every operation reads and that those that stand ``alone`` change."""
+"""A place that every operation reads, and that operations marked ``alone`` change."""
 
 
 class Point:
-    """Where the schedule had a choice: the path before it, who could go on, who was or will be tried."""
+    """A scheduling point: the path before it, the enabled threads, and those that were or will be tried."""
 
     __slots__ = ("__weakref__", "arrived", "enabled", "number", "order", "sleep", "state", "switches")
 
@@ -113,18 +113,18 @@ class Point:
         self.number = number
         self.enabled = enabled
         self.arrived = arrived
-        """The thread that ran before and could go on, if it can."""
+        """The thread that ran before, if it could continue."""
         self.sleep = threads.sleep
         self.switches = threads.switches
         self.order: list[int] = []
 
     def cost(self, index: int) -> int:
-        """Preemptions up to here if this thread goes on."""
+        """The number of preemptions up to here if this thread continues."""
         return self.switches + (self.arrived is not None and self.arrived != index)
 
 
 Choice = tuple[Point, int, frozenset[int]]
-"""A thread that is to be tried at a point, and who sleeps then."""
+"""A thread to be tried at a point, and the sleep set there."""
 
 
 class Interleaver:
@@ -137,16 +137,16 @@ class Interleaver:
         """Off: every order of all operations is explored, for comparison."""
         self._waiting: dict[int, list[Choice]] = {}
         self._points = 0
-        """How many there were."""
+        """The number of points so far."""
         self._known: WeakValueDictionary[int, Point] = WeakValueDictionary()
         self._first_own = 0
-        """Points with lower numbers are those of the exploration that this one is a piece of."""
+        """Points with lower numbers belong to the exploration that this one is a piece of."""
         self.asked_elsewhere: list[tuple[int, int]] = []
-        """What was asked for at these: number of the point, thread."""
+        """Requests at those points: number of the point, thread."""
 
     @property
     def waiting(self) -> int:
-        """Choices that were asked for and not tried yet."""
+        """Requested choices that were not tried yet."""
         return sum(map(len, self._waiting.values()))
 
     def next(self) -> State | None:
@@ -162,9 +162,9 @@ class Interleaver:
         return self._continue(point, index, sleep)
 
     def part(self) -> list[Choice]:
-        """Take out about half of the choices that wait, those that were asked for first among them.
+        """Take out about half of the waiting choices, those that were requested first among them.
 
-        Who explores one of them may ask for others at the same points; those come back with the report.
+        Their exploration may request other choices at the same points; those come back with the report.
         """
         given: list[Choice] = []
         for bound, entries in list(self._waiting.items()):
@@ -175,22 +175,22 @@ class Interleaver:
         return given
 
     def add(self, choices: list[Choice]) -> None:
-        """See to choices that were taken out before."""
+        """Add choices that were taken out before."""
         for choice in choices:
             self._waiting.setdefault(choice[0].cost(choice[1]), []).append(choice)
 
     def leave_all(self) -> None:
-        """From now on this is a piece of the exploration: nothing of the rest waits here."""
+        """This exploration becomes a piece: none of the waiting choices belongs to it."""
         self._waiting = {}
         self._first_own = self._points
         self.asked_elsewhere = []
 
     def ask_at(self, number: int, index: int) -> None:
-        """A piece of the exploration asks for a choice; its point is there as long as the piece is kept."""
+        """A piece of the exploration requests a choice; its point exists as long as the piece is kept."""
         self._ask(self._known[number], index)
 
     def begin(self, state: State) -> None:
-        """The live path gets threads; may fork (over the monitors that its thread holds)."""
+        """The live path starts its first thread; may fork (over the monitors that its thread holds)."""
         m = self._machine
         held = [m.concrete(monitor) for monitor in held_monitors(m.frame, m.loader.mirror)]
         threads = Threads(Ordering(m.races, keep_all=m.weak is not None))
@@ -211,7 +211,7 @@ class Interleaver:
                 threads.owners[monitor] = (0, threads.owners.get(monitor, (0, 0))[1] + 1)
                 note_taken(m, monitor)
         for serial, published in list(m.sharing.published.items()):
-            if published:  # what another phase with threads shared is main's alone now
+            if published:  # objects shared in an earlier phase with threads belong to main alone now
                 m.memory.write(m.sharing.published, serial, 0)
         for key, frozen in list(m.sharing.freezes.items()):
             if frozen is not None:
@@ -226,14 +226,14 @@ class Interleaver:
     # -- at an operation ------------------------------------------------------------
 
     def arrive(self, state: State, op: Op) -> State:
-        """The live thread came to an operation; the path that goes on. PathEnd if none does."""
+        """The live thread is before an operation; returns the path that continues, or PathEnd."""
         m, threads = self._machine, state.threads
         assert threads is not None
         live = threads.live
         live.frame = state.frame = m.frame
         live.pending = op
         granted, threads.granted = threads.granted, None
-        progress = granted is None  # else it is still the instruction that was to be executed
+        progress = granted is None  # else it is still the same instruction
         assert granted is None or op.walks or not granted.walks, "a model tells of more than its arguments"
         threads.choice = None
         threads.ordering.settle(m.memory.log if m.memory.node is threads.node else None)
@@ -243,7 +243,7 @@ class Interleaver:
         return self._dispatch(state, threads)
 
     def end_thread(self, state: State, thrown: Obj | None) -> State:
-        """The live thread's code is done, or an exception left it: its end is an operation, too."""
+        """The live thread's code has ended normally or by an exception; its end is an operation, too."""
         threads = state.threads
         assert threads is not None
         live = threads.live
@@ -258,7 +258,7 @@ class Interleaver:
         return self.arrive(state, Op("end", touches, live.obj, alone=daemons and not live.daemon))
 
     def _watch(self, state: State, threads: Threads, live: JavaThread, op: Op, progress: bool) -> None:
-        """Notice that a thread is in a livelock, and who no longer does."""
+        """Detect that a thread is in a livelock, or no longer is."""
         m = self._machine
         forked = m.memory.node is not threads.node
         changed = (
@@ -293,10 +293,10 @@ class Interleaver:
             self._stats.add("spins")
 
     def _effective(self, record: JavaThread, op: Op) -> Op:
-        """An operation as it is now: what a thread waits for and an interrupt may compete to wake it.
+        """The present effect of an operation, which an interrupt may compete with.
 
-        What others wait for is ``set`` once; who comes later changes nothing, and they do not wait for it.
-        A class is initialised once. A worker of a pool takes a task, or leaves.
+        Conditions that others wait for are ``set`` once; later threads change nothing, and do not wait. A
+        class is initialised once. A worker of a pool takes a task, or leaves.
         """
         if op.interruptible and is_interrupted(self._machine, record.obj):
             return op.awake
@@ -309,9 +309,9 @@ class Interleaver:
         return op
 
     def _look_back(self, threads: Threads, live: JavaThread, op: Op, clock: Clock) -> None:
-        """Ask for the other order where an earlier operation conflicts with the one that comes next.
+        """Request the reverse order where an earlier operation conflicts with the next one.
 
-        ``clock`` is what the thread will know of then, as far as that is certain.
+        ``clock`` is the thread's vector clock then, as far as it is certain.
         """
         last: Event | None = None
         for key, mode in _touches(op):
@@ -323,7 +323,7 @@ class Interleaver:
         point = last.point
         assert isinstance(point, Point)
         if point.state is None:
-            return  # nobody else could go on
+            return  # no other thread was enabled
         if live.index in point.enabled:
             self._ask(point, live.index)
             return
@@ -337,7 +337,7 @@ class Interleaver:
             self._ask(point, leading[0])
 
     def _reverse_races(self, threads: Threads, thread: int, op: Op, clock: Clock) -> None:
-        """An operation is about to be done: see to the orders that put it before those it races with."""
+        """Before an operation is executed: request the orders in which it precedes those it races with."""
         touches = _touches(op)
         for event in racing_events(threads.history, touches, clock):
             point = event.point
@@ -351,7 +351,7 @@ class Interleaver:
                     self._ask(point, index)
 
     def _ask(self, point: Point, index: int) -> None:
-        """See to it that a thread is tried at a point."""
+        """Request that a thread is tried at a point."""
         if point.state is None or index not in point.enabled or index in point.order or index in point.sleep:
             return
         sleep = point.sleep.union(point.order if self.reduce else ())
@@ -364,7 +364,7 @@ class Interleaver:
     # -- choosing -------------------------------------------------------------------
 
     def _dispatch(self, state: State, threads: Threads) -> State:
-        """Let a thread go on: the path itself, if there is no choice, or a copy."""
+        """Let a thread continue: on the path itself if there is no choice, or on a copy."""
         enabled = self._enabled(threads)
         candidates = [index for index in enabled if index not in threads.sleep]
         if not candidates:
@@ -391,7 +391,7 @@ class Interleaver:
         return self._continue(point, chosen, point.sleep)
 
     def _enabled(self, threads: Threads) -> list[int]:
-        """The threads that can go on; PathEnd if there is none."""
+        """The enabled threads; PathEnd if there is none."""
         m = self._machine
         while True:
             enabled = [
@@ -410,7 +410,7 @@ class Interleaver:
                 raise PathEnd(Ending.SPINNING)
 
     def _continue(self, point: Point, index: int, sleep: frozenset[int]) -> State:
-        """A copy of the path at a point where this thread is to go on."""
+        """A copy of the path at a point where this thread is to continue."""
         assert point.state is not None and point.state.threads is not None
         frame = point.state.threads.records[index].frame
         state = point.state.fork(NO_FRAME if frame is None else frame)
@@ -419,7 +419,7 @@ class Interleaver:
         return state
 
     def resume(self, state: State) -> State:
-        """Do the operation of the chosen thread of the live path; the path that goes on."""
+        """Execute the operation of the chosen thread of the live path; returns the path that continues."""
         m, threads = self._machine, state.threads
         assert threads is not None and threads.chosen is not None
         index, point = threads.chosen, threads.resumed
@@ -452,7 +452,7 @@ class Interleaver:
         return state
 
     def _enact(self, threads: Threads, record: JavaThread, op: Op, point: Point) -> None:
-        """Note what happens, after what, and with what it conflicts at this moment."""
+        """Record an event, its predecessors, and its present conflicts."""
         op = self._effective(record, op)
         clock = before = record.clock
         if self.reduce:
@@ -479,7 +479,7 @@ class Interleaver:
                 continue
             interrupted = pending.kind in WAITS and interrupt_touch(self._machine, other.obj) in op.touches
             if interrupted:
-                # what it waits for may have come first on this path: the interrupt is tried before that
+                # the awaited event may have come first on this path: the interrupt is tried before it
                 awake = pending.awake if pending.interruptible else pending
                 self._look_back(threads, other, awake, join_clocks(other.clock, clock))
             if conflict(op, self._effective(other, pending)):
@@ -496,7 +496,7 @@ class Interleaver:
         )
 
     def _terminate(self, state: State, threads: Threads, record: JavaThread) -> State:
-        """A thread has ended: who waits for its object is woken, and the program may be over."""
+        """A thread has ended: threads that wait for its object are woken, and the program may end."""
         m = self._machine
         record.ended = True
         record.frame = None
@@ -518,9 +518,9 @@ class Interleaver:
     # -- one thread again -----------------------------------------------------------
 
     def _is_over(self, threads: Threads, chosen: int) -> bool:
-        """Whether main alone is left and all that others did came before what it does now.
+        """Whether main is the only thread left, and its next step happens after all steps of the others.
 
-        In a weak memory it may still see several values of a place that others raced for.
+        With weak memory it may still see several values of a place that others raced for.
         """
         main = threads.records[0]
         return (
@@ -548,7 +548,7 @@ class Interleaver:
 
 
 def _changes_more_than_locks(log: Log) -> bool:
-    """Whether memory was changed, but for the fields that say who holds a lock, or where a thread parks."""
+    """Whether memory was changed, other than owners of locks, and places where threads park."""
     return any(type(owner) is not Obj or not _tells_of_waits(owner, slot) for _, slot, _, owner in log)
 
 
@@ -560,7 +560,7 @@ def _tells_of_waits(owner: Obj, slot: int) -> bool:
 
 
 def _is_contended(threads: Threads, record: JavaThread, op: Op) -> bool:
-    """Whether a thread may have come to a queue before the last change of what it waits for there."""
+    """Whether a thread may have entered a queue before the last change of the condition that it waits for."""
     if record.waiting is not None:
         return True
     key, mode = op.touches[0]
@@ -571,12 +571,13 @@ def _is_contended(threads: Threads, record: JavaThread, op: Op) -> bool:
 
 
 def _touches(op: Op) -> tuple[Touch, ...]:
-    """What an operation touches, its dependence on everything included."""
+    """The places that an operation touches; one that depends on everything touches ``ALL``."""
     return (*op.touches, (ALL, WRITE if op.alone else READ))
 
 
 def _last_conflict(link: Link | None, mode: int, clock: Clock) -> Event | None:
-    """The last event of a place's history that competes with a thread's next one, unordered with it."""
+    """The last event of a place's history that conflicts with a thread's next one and is not ordered before
+    it."""
     reads = mode in (READ, AWAIT)
     while link is not None:
         if reads:
@@ -588,7 +589,7 @@ def _last_conflict(link: Link | None, mode: int, clock: Clock) -> Event | None:
         if not known and compete(mode, link.mode):
             return event
         if known and link.change is link:
-            return None  # what came before that one is known, too
+            return None  # earlier events are ordered too
         link = link.before
     return None
 

@@ -1,11 +1,11 @@
-"""Which other orders a path asks for: races of operations, and who can go first in the reversed order.
+"""Races of operations, and the threads that can begin the reversed order.
 
-An operation that is done *races* with an earlier one that conflicts with it if nothing in between orders the
-two. Let v be what was done since the earlier one and does not come after it, with the new operation last.
-The paths that begin with v before the earlier one are explored if one of v's *initials* is tried there:
-threads whose first operation in v depends on no other one in v (source sets: Abdulla, Aronsson,
-Jonsson, Sagonas, POPL 2014). To try the thread of the new operation alone is not enough with sleep sets: it
-may sleep there though what would have to come before it was never tried.
+An operation *races* with an earlier one if the two conflict and nothing in between orders them. Let v be the
+operations since the earlier one that do not happen after it, followed by the new operation. The paths that
+begin with v before the earlier operation are explored if one of v's *initials* is tried there: threads whose
+first operation in v depends on no other one in v (source sets: Abdulla, Aronsson, Jonsson, Sagonas, POPL
+2014). With sleep sets it is not enough to try the thread of the new operation: it may sleep there although
+its predecessors were never tried.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def racing_events(history: dict[Key, Link], touches: tuple[Touch, ...], clock: C
 def initials(
     threads: Threads, event: Event, thread: int, touches: tuple[Touch, ...], clock: Clock
 ) -> list[int]:
-    """Who can go first in what has to come before an event so that a thread's operation does, too."""
+    """The threads that can begin the operations which have to precede an event of a thread."""
     first: dict[int, Event] = {}
     for record in threads.records:
         link = threads.history.get((record.index, "events"))
@@ -76,7 +76,7 @@ def initials(
 
 
 def _depends(link: Link | None, mode: int, event: Event) -> bool:
-    """Whether something after an event, that does not come after it by dependence, conflicts with a touch."""
+    """Whether an event that is not ordered after another one by dependence conflicts with a touch."""
     while link is not None and link.event.depth > event.depth:
         both_read = mode in (READ, AWAIT) and link.mode in (READ, AWAIT)
         if not both_read and not event.is_before(link.event.clock):

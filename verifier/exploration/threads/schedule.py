@@ -1,4 +1,4 @@
-"""Schedules of paths with threads, as the runner follows them, and what waiting threads wait for."""
+"""Schedules of paths with threads, in the form for the runner, and descriptions of waiting threads."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from verifier.semantics.access import is_step
 
 
 def turns_of(threads: Threads) -> tuple[tuple[int, int], ...]:
-    """The turns so far, that of the thread which ran last included."""
+    """The turns so far, including that of the thread which ran last."""
     live = threads.live
     held_back = live.pending is not None and (
         (not live.fresh and not _is_at_step(live.frame)) or _is_before_supers(live)
@@ -22,10 +22,10 @@ def turns_of(threads: Threads) -> tuple[tuple[int, int], ...]:
 
 
 def _is_before_supers(record: JavaThread) -> bool:
-    """Whether a thread has begun to initialise a class, and waits for its first super.
+    """Whether a thread has begun to initialise a class, and waits for its first superclass.
 
-    The runner can hold it only before the instruction that needs the class. That comes to the same: who
-    uses the class meanwhile waits.
+    The runner can hold it only before the instruction that needs the class. That is equivalent, as other
+    users of the class wait meanwhile.
     """
     frame, op = record.frame, record.pending
     if op is None or op.kind != "initialise" or frame is None:
@@ -34,14 +34,14 @@ def _is_before_supers(record: JavaThread) -> bool:
 
 
 def _is_at_step(frame: Frame | None) -> bool:
-    """Whether a thread stands at an instruction before which the runner can hold it."""
+    """Whether a thread is at an instruction before which the runner can hold it."""
     if frame is None:
         return True
     return is_step(frame.code[frame.pc])
 
 
 def schedule_of(state: State) -> tuple[tuple[int, int], ...]:
-    """The turns of the threads on a path; empty if there were never any."""
+    """The turns of the threads on a path; empty if it never had threads."""
     if state.threads is not None:
         inside = [r for r in state.threads.records if _is_before_supers(r)]
         return (*turns_of(state.threads), *((r.number, r.steps) for r in inside))

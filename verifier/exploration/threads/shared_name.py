@@ -1,4 +1,4 @@
-"""Names of shared objects and places for people: ``Main.lock``, ``Main.bank.accounts[2]``, ``Thread-1``."""
+"""Printed names of shared objects and places: ``Main.lock``, ``Main.bank.accounts[2]``, ``Thread-1``."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from verifier.machine.value import Arr, Obj
 from verifier.verdict.source_name import spoken_class
 
 MAX_OBJECTS = 5000
-"""Objects that are looked at to find a name for one."""
+"""The most objects searched for a name."""
 _MONITOR_OF_CLASS = jdk.CLASS
 _SYNCHRONIZER = "java/util/concurrent/"
 _ATOMIC = "java/util/concurrent/atomic/"
 
 
 class Names:
-    """Finds the shortest way from a static field or a thread to an object."""
+    """Finds the shortest access path from a static field or a thread to an object."""
 
     def __init__(self, machine: Machine) -> None:
         self._machine = machine
@@ -41,7 +41,7 @@ class Names:
         return f"{spoken_class(target.cls.java_name)} #{number}"
 
     def of_thread(self, thread: Obj) -> str:
-        """The name that the thread was given."""
+        """The name of a thread."""
         for field in thread.cls.layout:
             if field is not None and field.name == "name" and field.cls.name == jdk.THREAD:
                 text = thread.slots[field.slot]
@@ -95,12 +95,13 @@ def _parts(name: str, target: Obj) -> Iterator[tuple[str, Obj]]:
         elif field.cls.name.startswith(_SYNCHRONIZER) or (
             field.cls.name == jdk.THREAD and field.name in ("target", "holder")
         ):
-            yield name, value  # the parts of a lock bear its name
+            yield name, value  # the parts of a lock have its name
 
 
 @dataclass(frozen=True)
 class Place:
-    """What an instruction accesses: the object (None for a static field), its part's name, its value now."""
+    """The target of an instruction: the object (None for a static field), the name of its part, its present
+    value."""
 
     owner: Obj | None
     name: str
@@ -108,7 +109,7 @@ class Place:
 
 
 def place_of(frame: Frame | None, op: Op, show: Callable[[object, str], str]) -> Place | None:
-    """The field or element that a thread's next instruction accesses, if the program knows it."""
+    """The field or element that a thread's next instruction accesses, if the program has a name for it."""
     if frame is None or op.kind != "step":
         return None
     cls = frame.method.cls

@@ -1,4 +1,4 @@
-"""Executing the instructions of a path with threads, or of main alone after that, counting its steps."""
+"""Execution with a count of steps, for paths with threads, and for main alone afterwards."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def execute_threads(m: Machine, state: State, limit: int) -> None:
             _count(threads, live, f, i, again=False)
             if i.op in TWICE and is_step(i):
                 live.steps += 1
-        else:  # most instructions
+        else:  # the usual case
             live.claim = None
 
     execute(m, state, limit, step)
@@ -103,7 +103,7 @@ def execute_alone(m: Machine, state: State, limit: int) -> None:
 
 
 def note_unwound(m: Machine, state: State) -> None:
-    """An exception came to its handler: the instruction of that frame will not be executed again."""
+    """An exception reached its handler: the instruction of that frame will not be executed again."""
     if state.threads is not None:
         live = state.threads.live
         live.begun = _not_in(m.frame, live.begun)

@@ -39,22 +39,22 @@ from verifier.semantics.instance import resolve_field
 from verifier.verdict.outcome import Ending, Failure, Obligation
 
 MOST_VALUES = 16
-"""Different values of future writes to one field that are followed."""
+"""The most different values of future writes to one field."""
 _WRITES = frozenset(name for name in ACCESSING if name.startswith("put") or name.endswith("astore"))
 
 
 Owner = Obj | RtClass | None
-"""Whose slots hold a place; None where it is not known."""
+"""The object or class whose slots contain a place; None if it is unknown."""
 
 
 class WeakMemory:
-    """The values that reads of one exploration may see; the future ones come from those before it."""
+    """The values that reads of one exploration may see; future writes come from earlier explorations."""
 
     def __init__(self) -> None:
         self.future: dict[Kind, list[object]] = {}
         self.has_grown = False
         self.refused: dict[str, None] = {}
-        """Why not all values are known."""
+        """The reasons why some values are unknown."""
 
     def execute(self, m: Machine, threads: Threads, f: Frame, i: Instr, op: Op | None) -> None:
         """Execute an instruction that may go on; a plain read sees one of several values."""
@@ -76,7 +76,7 @@ class WeakMemory:
     def _choose(
         self, m: Machine, threads: Threads, key: Key, subject: Subject, owner: Owner, slots: Slots, slot: int
     ) -> tuple[object] | None:
-        """The value that a read sees, if there was a choice; may raise Choice."""
+        """The value that a read sees, if there is a choice; may raise Choice."""
         if not 0 <= slot < len(slots):
             return None
         values = self.visible(m, threads, key, owner, slots[slot], slot)
@@ -95,7 +95,8 @@ class WeakMemory:
     def visible(
         self, m: Machine, threads: Threads, key: Key, owner: Owner, current: object, slot: int
     ) -> list[object]:
-        """The different values written so far that the live thread may read, the present one first."""
+        """The values written so far that the live thread may read, without duplicates, the present one
+        first."""
         ordering, reader = threads.ordering, threads.current
         found: list[object] = [current]
         store: Store | None = threads.stores.get(key)
@@ -123,7 +124,7 @@ class WeakMemory:
         return found
 
     def _write(self, m: Machine, threads: Threads, f: Frame, i: Instr, op: Op | None) -> None:
-        """Execute a write, and note what the place held before and after it."""
+        """Execute a write, and record the values of the place before and after it."""
         chained = op is not None and bool(op.order & RACES) and threads.ordering.chained
         owner, slots, slot = _source(m, f, i)
         old = slots[slot] if 0 <= slot < len(slots) else None
@@ -132,7 +133,7 @@ class WeakMemory:
         if not 0 <= slot < len(slots):
             return
         if isinstance(owner, RtClass) and owner.statics[0] == RUNNING and is_quiet(owner):
-            return  # all who use the class see what its initialiser wrote
+            return  # the initialiser's writes happen before all uses of the class
         assert owner is not None
         key = (owner.serial if isinstance(owner, Obj) else owner.name, slot)
         ordering, thread = threads.ordering, threads.current
@@ -157,9 +158,9 @@ class WeakMemory:
 
     @staticmethod
     def is_possible(threads: Threads | None) -> bool:
-        """Whether all that reads saw was written, or can still be.
+        """Whether every value that reads saw was written, or can still be written.
 
-        Who has ended writes no more, and who comes after a read writes nothing that it saw.
+        A thread that has ended writes no more, and a write after a read in happens-before was not seen by it.
         """
         return threads is None or all(
             any(
@@ -172,7 +173,7 @@ class WeakMemory:
         )
 
     def end(self, threads: Threads | None) -> None:
-        """A path has ended that exists: what later writes on it wrote, a read before them may see."""
+        """A feasible path has ended: earlier reads on it may see the later writes."""
         for kind, value in threads.noted if threads is not None else ():
             self._note_future(kind, value)
 
@@ -191,7 +192,7 @@ class WeakMemory:
 
 
 def _kind_of(subject: Subject) -> Kind:
-    """What places are told apart by, from one execution to another: the field, or the class of the array."""
+    """The identity of a place across executions: the field, or the class of the array."""
     if isinstance(subject, RtField):
         return (subject.cls.name, subject.name)
     return subject.name
@@ -203,7 +204,8 @@ def _add(values: list[object], value: object) -> None:
 
 
 def _first(m: Machine, threads: Threads, owner: Owner, slot: int, old: object) -> object:
-    """What a place held before all writes: the default value, or ``old`` if it is older than the threads."""
+    """The value of a place before all writes: the default value, or ``old`` if it is older than the
+    threads."""
     if not isinstance(owner, Obj) or owner.serial < threads.first_new or owner.serial in m.loader.permanent:
         return old
     if isinstance(owner, Arr):
@@ -235,7 +237,7 @@ def _source(m: Machine, f: Frame, i: Instr) -> tuple[Owner, Slots, int]:
 def what_is_open(
     m: Machine, memory: WeakMemory, races: list[str], failure: Failure | None
 ) -> list[Obligation]:
-    """Why an exploration of a weak memory does not decide: each obligation names a race."""
+    """Why an exploration with weak memory is inconclusive: each obligation names a race."""
     if failure is not None:
         where = str(failure.trace[0]) if failure.trace else None
         text = f"{races[0]} may lead to {failure.exception} in memory that is not sequentially consistent"
