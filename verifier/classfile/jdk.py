@@ -97,6 +97,8 @@ VALUE_BASED: Final = (
 PASSED: Final = "java/util/Passed"
 """A class of JR's own among those of the JDK, and how the names of such begin."""
 PASSED_WALK: Final = f"{PASSED}Walk"
+CONTRACT: Final = "java/contract/"
+"""How the names of contracts begin, those of types of the JDK follow (models/jdk_contract.py)."""
 OF_UTIL: Final = "java/util/"
 _COLLECTIONS: Final = ("Deque", "List", "Map", "Queue", "Set", "Vector")
 

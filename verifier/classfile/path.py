@@ -138,6 +138,9 @@ class ClassPath:
             return found
 
     def _search(self, name: str) -> tuple[ClassFile, Origin] | None:
+        if name.startswith(jdk.CONTRACT):
+            contract = _contract(self._added, name)
+            return None if contract is None else (contract, "jdk")
         stand_ins = self._added if name.startswith(jdk.PASSED) else self._replaced
         if stand_ins is not None and name.startswith("java/util/"):
             data = _read(stand_ins / f"{name}.class")
@@ -181,6 +184,13 @@ class ClassPath:
                 return None
             _BESIDE[key] = _parse(relocated(data, renamed, opened=False), name)
         return _BESIDE[key]
+
+
+@cache
+def _contract(place: Path | None, name: str) -> ClassFile | None:
+    """A contract, None if there is none of that name: no machine changes it."""
+    data = _read(place / f"{name}.class") if place is not None else None
+    return None if data is None else _parse(data, name)
 
 
 @cache

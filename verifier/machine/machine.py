@@ -381,11 +381,10 @@ class Machine:
     ) -> Result:
         """Call the method ``name+descriptor`` selected by the receiver's class."""
         if isinstance(receiver, Opaque):
-            given = receiver.asked(key, args)
-            return given if then is None else then(self, given)
-        resolved = receiver.cls.find_method(key)
-        selected = receiver.cls.select(resolved) if resolved is not None else None
-        if selected is None:
+            selected = receiver.asked(key, args)
+            if not isinstance(selected, RtMethod):
+                return selected if then is None else then(self, selected)
+        elif (selected := receiver.cls.select_by(key)) is None:
             raise Unsupported(f"method {receiver.cls.java_name}.{key}", of=receiver.cls.name)
         return self.call(selected, [receiver, *args], then)
 

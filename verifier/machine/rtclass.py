@@ -338,5 +338,10 @@ class RtClass:
         self._selected[key] = found
         return found
 
+    def select_by(self, key: str) -> RtMethod | None:
+        """The same for the method ``name+descriptor``."""
+        resolved = self.find_method(key)
+        return self.select(resolved) if resolved is not None else None
+
     def __repr__(self) -> str:
         return self.name

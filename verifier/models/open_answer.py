@@ -1,12 +1,10 @@
-"""Methods of unknown JDK objects that only return a value.
+"""Results of calls on unknown JDK objects: what their contract says, or that of the tables here.
 
-An entry states that no JDK class at or below the type does more in this method than return a value: it throws
-nothing, changes nothing that the program sees, and calls no code of the program. For exceptions and
-collections this is assumed, as there are exceptions to it: the text of a
-javax.naming.directory.AttributeModificationException with an empty array fails, and so does the size of a
-sublist whose list was modified. Collections may wrap other collections, so they answer only where the program
-has no collection classes. Methods that modify the object have no entry: static fields may lead to the same
-object, and the machine knows its content.
+Most methods have contracts (jdk_contract.py). The tables here are about collections, whose answers depend on
+more than their types: they may wrap other collections, so they answer only where the program has no collection
+classes. An entry states that a method throws nothing, changes nothing that the program sees, and calls no code
+of the program. There are exceptions to this, which are ignored: the size of a sublist whose list was modified
+cannot be read.
 """
 
 from __future__ import annotations
@@ -15,17 +13,20 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from verifier.classfile import jdk
+from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import RtClass, RtMethod
-from verifier.machine.unknown import COMMON, Opaque, arbitrary
-from verifier.machine.value import Args, Guarded, Obj, Value, choices_of, lower
+from verifier.machine.unknown import COMMON, Opaque, UnknownString, arbitrary
+from verifier.machine.value import Args, Guarded, Obj, Reference, Value, choices_of, lower
+from verifier.models.jdk_contract import Promise
+from verifier.models.open_array import new_array
 from verifier.models.open_common import common_answer, refused
-from verifier.models.open_getter import again, getter_answer, getter_of, is_steady
+from verifier.models.open_failure import new_exception, traced
 from verifier.models.open_heap import Heap
 from verifier.models.open_rows import is_of_rows, rows_answer
-from verifier.models.open_stream import effect_of, stream_answer
 from verifier.models.util.open_calendar import calendar_answer, is_answered
-from verifier.terms.sort import bv_sort
+from verifier.models.util.open_time import TIMES
+from verifier.terms.sort import BOOL, bv_sort
 
 _COLLECTION, _LIST, _MAP = "java/util/Collection", "java/util/List", "java/util/Map"
 INSIDE = frozenset(
@@ -39,22 +40,6 @@ UNSORTED = frozenset({_LIST, "java/util/Queue"})
 """Collections that compare elements by ``equals`` alone."""
 _COMPARED = jdk.ALL_BOXES | {jdk.STRING}
 """Final classes with a natural order and an ``equals`` that reads nothing but the value."""
-_MAY_FAIL = (*_WRAPPED, jdk.THROWABLE)
-"""Types of which some objects throw. This is ignored unless callers may pass any object."""
-_ALIKE = "hashCode()I equals(Ljava/lang/Object;)Z"
-_MEMBER = "getName()Ljava/lang/String; getModifiers()I isSynthetic()Z getDeclaringClass()Ljava/lang/Class; "
-_MEMBER += _ALIKE
-_ATOMIC = "get(){0} getPlain(){0} getAcquire(){0} getOpaque(){0}"
-_COUNT = {"size()I", "length()I", "getParameterCount()I"}
-"""Methods with non-negative results."""
-_NULLABLE = {
-    "getMessage()Ljava/lang/String;",
-    "getLocalizedMessage()Ljava/lang/String;",
-    "getSuperclass()Ljava/lang/Class;",
-    "getComponentType()Ljava/lang/Class;",
-    "getInfinity()Ljava/lang/String;",
-    "getNaN()Ljava/lang/String;",
-}
 _LOOKING = {
     "contains(Ljava/lang/Object;)Z",
     "containsKey(Ljava/lang/Object;)Z",
@@ -62,6 +47,8 @@ _LOOKING = {
     "lastIndexOf(Ljava/lang/Object;)I",
 }
 """Methods that compare their argument with elements."""
+_OTHERS = frozenset({jdk.THROWABLE, "java/lang/ClassLoader"})
+"""Result types that may be classes of the program."""
 _ANSWERS = {
     jdk.OBJECT: "getClass()Ljava/lang/Class;",
     _COLLECTION: "size()I isEmpty()Z iterator()Ljava/util/Iterator; contains(Ljava/lang/Object;)Z",
@@ -69,34 +56,8 @@ _ANSWERS = {
     "lastIndexOf(Ljava/lang/Object;)I",
     _MAP: "size()I isEmpty()Z containsKey(Ljava/lang/Object;)Z keySet()Ljava/util/Set; "
     "values()Ljava/util/Collection; entrySet()Ljava/util/Set;",
-    "java/lang/Throwable": "getMessage()Ljava/lang/String; getLocalizedMessage()Ljava/lang/String; "
-    "toString()Ljava/lang/String;",
-    "java/lang/Class": "getName()Ljava/lang/String; getSimpleName()Ljava/lang/String; isSynthetic()Z "
-    "toString()Ljava/lang/String; getTypeName()Ljava/lang/String; isInterface()Z isArray()Z isEnum()Z "
-    "isPrimitive()Z isAnnotation()Z getModifiers()I isInstance(Ljava/lang/Object;)Z "
-    "getSuperclass()Ljava/lang/Class; getComponentType()Ljava/lang/Class; " + _ALIKE,
-    "java/lang/reflect/Field": _MEMBER + " getType()Ljava/lang/Class; isEnumConstant()Z",
-    "java/lang/reflect/Method": _MEMBER
-    + " getReturnType()Ljava/lang/Class; getParameterCount()I isBridge()Z "
-    "isDefault()Z isVarArgs()Z",
-    "java/lang/reflect/Constructor": _MEMBER + " getParameterCount()I isVarArgs()Z",
-    "java/lang/Number": "intValue()I longValue()J shortValue()S byteValue()B floatValue()F doubleValue()D "
-    "toString()Ljava/lang/String; hashCode()I equals(Ljava/lang/Object;)Z",
-    "java/lang/CharSequence": "length()I isEmpty()Z toString()Ljava/lang/String;",
-    "java/util/concurrent/atomic/AtomicInteger": _ATOMIC.format("I"),
-    "java/util/concurrent/atomic/AtomicLong": _ATOMIC.format("J"),
-    "java/util/concurrent/atomic/AtomicBoolean": _ATOMIC.format("Z"),
-    "java/util/Date": "getTime()J",
-    "java/nio/charset/Charset": "name()Ljava/lang/String; toString()Ljava/lang/String; isRegistered()Z "
-    "hashCode()I equals(Ljava/lang/Object;)Z",
-    "java/text/DecimalFormatSymbols": "getZeroDigit()C getGroupingSeparator()C getDecimalSeparator()C "
-    "getPerMill()C getPercent()C getDigit()C getPatternSeparator()C getMinusSign()C "
-    "getMonetaryDecimalSeparator()C getMonetaryGroupingSeparator()C "
-    "getExponentSeparator()Ljava/lang/String; getInfinity()Ljava/lang/String; getNaN()Ljava/lang/String;",
-    "java/util/Locale": "getLanguage()Ljava/lang/String; getCountry()Ljava/lang/String; "
-    "getVariant()Ljava/lang/String; getScript()Ljava/lang/String; toString()Ljava/lang/String; "
-    f"toLanguageTag()Ljava/lang/String; {_ALIKE}",
 }
+"""Methods of these types that only give a value; those of other types have contracts."""
 _KEYS = {owner: frozenset(keys.split()) for owner, keys in _ANSWERS.items()}
 
 
@@ -117,27 +78,26 @@ class JdkAnswer:
         """The result of a method, the same for repeated calls where it must be; or another method to run
         instead."""
         receiver = arguments[0]
-        if len(arguments) > 1 or not is_steady(self.declared, method):
-            return self._given(method, arguments)
         if method.key not in receiver.told:
-            receiver.told[method.key] = self._given(method, arguments)
+            given = self._given(method, arguments)
+            is_steady = len(arguments) == 1 and self.heap.contracts.is_steady(self.declared, method)
+            if isinstance(given, RtMethod) or not is_steady:
+                return given
+            receiver.told[method.key] = given
         return again(self.heap.machine, receiver.told[method.key])
 
     def _is_unsorted(self) -> bool:
         """Whether the collection compares elements by ``equals`` alone."""
         return not self.declared.supers.isdisjoint(UNSORTED)
 
-    def _given(self, method: RtMethod, arguments: Args) -> Value:
+    def _given(self, method: RtMethod, arguments: Args) -> Value | RtMethod:
         if is_of_rows(method) and not self.is_exact:
             return rows_answer(self.heap, self.declared, method, arguments)
         if is_answered(self.heap, self.declared, method) and not self.is_exact:
             return calendar_answer(self.heap, self.declared, method, arguments)
-        effect = effect_of(self.declared, method)
-        if effect is not None and not self.is_exact:
-            return stream_answer(self.heap, self.declared, method, effect, arguments)
-        getter = getter_of(self.declared, method)
-        if getter is not None and not self.is_exact:
-            return getter_answer(self.heap, self.declared, method, getter, arguments)
+        promise = self.heap.contracts.promise(self.declared, method)
+        if promise is not None and not self.is_exact:
+            return contract_answer(self.heap, self.declared, promise, method, arguments)
         if method.key in COMMON and INSIDE.isdisjoint(self.declared.supers) and not self.is_exact:
             return common_answer(self.heap, method, f"{self.declared.java_name}.{method.name}")
         if method.key in _LOOKING and not _is_plain(self.heap.machine, arguments[1], self.is_exact):
@@ -172,26 +132,105 @@ def _answer_of(heap: Heap, declared: RtClass, method: RtMethod, is_exact: bool, 
     owner = next(_owners(declared, method), None)
     if owner is None:
         raise refused(declared, f"{method.name} of an object that was not made here")
-    if owner in _MAY_FAIL and not is_exact and (heap.facts.anything_goes):
+    if owner in _WRAPPED and not is_exact and (heap.facts.anything_goes):
         raise refused(declared, f"{method.name}, which fails for a few objects")
     if not is_bare and any(map(heap.facts.below, _WRAPPED.get(owner, ()))):
         raise refused(declared, f"{method.name}, where the program has collections of its own")
     tm, given = heap.machine.tm, method.returns
-    if method.key in _COUNT:
+    if method.key == "size()I":
         return tm.zext(32, tm.fresh("size", bv_sort(31)))
     if method.key in _LOOKING and given == "I":
         return lower(tm.sub(tm.zext(32, tm.fresh("place", bv_sort(31))), tm.bv(1, 32)))
     if given[0] != "L":
         return lower(arbitrary(tm, given))
-    name = given[1:-1]
-    if name == jdk.STRING:
-        return heap.value(given, method.key in _NULLABLE)
-    why = f"what {declared.java_name}.{method.name} gives"
-    other = heap.opaque(why, name, True)
-    return heap.any_of([None, other] if method.key in _NULLABLE else [other], name)
+    return heap.opaque(f"what {declared.java_name}.{method.name} gives", given[1:-1], True)
 
 
 def _owners(declared: RtClass, method: RtMethod) -> Iterator[str]:
     """The types with an entry for a method. The object is also an instance of the method's class, as it is
     its receiver."""
     return (name for name in sorted(declared.supers | method.cls.supers) if method.key in _KEYS.get(name, ()))
+
+
+def contract_answer(
+    heap: Heap, declared: RtClass, promise: Promise, called: RtMethod, arguments: Args
+) -> Value | RtMethod:
+    """The result of a call on an unknown JDK object at or below ``declared``, or a method to run instead."""
+    m, name = heap.machine, f"{declared.java_name}.{called.name}"
+    _require_known(heap, declared, promise, name)
+    if not promise.is_pure:
+        heap.change(declared)
+    if promise.has_body:
+        return promise.method
+    for value in arguments[1:]:
+        if value is None or isinstance(value, (Obj, Guarded)):
+            _check_argument(m, name, value)
+    for failure in promise.failures:
+        fails = m.decide(m.tm.var(f"in{m.state.asked}_failing", BOOL))
+        thrown = traced(m, new_exception(heap, name, failure), called, 0) if fails else None
+        m.state.asked += 1
+        if thrown is not None:
+            m.throw(thrown)
+    return _any(heap, promise, called, name)
+
+
+def _require_known(heap: Heap, declared: RtClass, promise: Promise, name: str) -> None:
+    """Unsupported if the call may depend on objects that are not the JDK's."""
+    needs_known = promise.leaves is not None or not promise.is_pure or promise.failures
+    if needs_known and heap.facts.anything_goes:
+        raise Unsupported(f"{name} of an object that was not made here", declared.name)
+    if any(map(heap.facts.below, sorted(promise.leaves or ()))):
+        raise Unsupported(f"{name} of an object that may leave it to the program", declared.name)
+
+
+def _check_argument(m: Machine, name: str, value: Reference) -> None:
+    """Unsupported if an argument may be null or an object of the program."""
+    for guard, one in choices_of(value, m.tm.true):
+        if (one is None or not _is_of_jdk(one)) and m.decide(guard):
+            raise Unsupported(
+                f"{name} with an argument that it may reject, of an object that was not made here"
+            )
+
+
+def _is_of_jdk(target: Obj) -> bool:
+    """Whether methods of an argument run no code of the program."""
+    if isinstance(target, Opaque):
+        return target.is_jdk or target.text is not None
+    return target.cls.origin == "jdk"
+
+
+def _any(heap: Heap, promise: Promise, called: RtMethod, name: str) -> Value:
+    """An arbitrary value of the result type."""
+    m, given, nullable = heap.machine, called.returns, promise.is_nullable
+    if given == "V":
+        return None
+    if promise.is_natural:
+        width = 64 if given == "J" else 32
+        return m.tm.zext(width, m.tm.fresh("size", bv_sort(width - 1)))
+    if given[0] not in "L[":
+        return lower(arbitrary(m.tm, given))
+    if given[0] == "[" and given[1] not in "L[":
+        return heap.any_of([None, new_array(m, given)], given) if nullable else new_array(m, given)
+    if given[0] == "[":
+        return heap.array(m.loader.get(given), nullable, heap.facts.holes)
+    result = given[1:-1]
+    is_kept = not promise.owner.startswith("java/lang/") and heap.facts.below(result)  # the program's
+    if result == jdk.STRING or result in _OTHERS | TIMES or is_kept:
+        return heap.value(given, nullable)
+    other = heap.opaque(f"what {name} gives", result, True)
+    return heap.any_of([None, other] if nullable else [other], result)
+
+
+def again(m: Machine, given: Value) -> Value:
+    """The result of a repeated call: for a text, a new object with the same characters."""
+    if isinstance(given, Guarded):
+        return Guarded(tuple((guard, _copied(m, one)) for guard, one in given.choices))
+    return _copied(m, given) if isinstance(given, Obj) else given
+
+
+def _copied(m: Machine, target: Obj | None) -> Obj | None:
+    if not isinstance(target, UnknownString):
+        return target
+    copy = UnknownString(target.cls, target.cls.template[:], m.memory.next_serial())
+    copy.payload = target.payload
+    return copy

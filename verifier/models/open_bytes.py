@@ -13,8 +13,8 @@ from verifier.machine.rtclass import Modelled, Run
 from verifier.machine.value import Args, Arr, Obj, SymArr, lower
 from verifier.models.calling import run_bytecode
 from verifier.models.lang.text_access import STRING, as_int
+from verifier.models.open_array import new_array
 from verifier.models.open_heap import Heap
-from verifier.models.open_stream import new_array
 from verifier.semantics.array import any_message
 from verifier.terms.term import Term
 

@@ -11,6 +11,7 @@ from verifier.machine.machine import Machine
 from verifier.machine.rtclass import RtClass
 from verifier.machine.unknown import Opaque, OpenRefs
 from verifier.machine.value import Obj, Reference, SymArr, Value
+from verifier.models.jdk_contract import Contracts
 from verifier.models.open_range import Relation
 from verifier.terms.term import Term
 
@@ -128,6 +129,7 @@ class Heap(Protocol):
 
     machine: Machine
     facts: ClassPathFacts
+    contracts: Contracts
     called: str | None
     made: dict[Obj, dict[int, Value]]
     ready: frozenset[RtClass]

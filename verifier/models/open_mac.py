@@ -21,8 +21,9 @@ from verifier.machine.rtclass import Modelled, RtClass, RtField, RtMethod
 from verifier.machine.unknown import Opaque, UnknownThrown, any_length, arbitrary
 from verifier.machine.value import Args, Guarded, Obj, Value, choices_of, lower
 from verifier.models.calling import run_bytecode, settled_text
+from verifier.models.open_array import new_array
+from verifier.models.open_failure import new_exception
 from verifier.models.open_heap import Heap
-from verifier.models.open_stream import new_array, new_exception
 from verifier.terms.sort import BOOL
 from verifier.terms.term import Term
 from verifier.texts.text import unknown_text

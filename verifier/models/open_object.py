@@ -31,6 +31,7 @@ from verifier.machine.unknown import (
     one_of,
 )
 from verifier.machine.value import BOXED, SORT_OF_KIND, Guarded, Obj, Reference, SymArr, Value, lower
+from verifier.models.jdk_contract import Contracts
 from verifier.models.lang.throwable import UnknownTrace
 from verifier.models.open_ancestor import (
     constants_of,
@@ -133,19 +134,18 @@ class OpenHeap:
     _has_sequences: bool = False
     """Whether an unknown character sequence of a JDK class exists (open_text.py)."""
     _changed: set[str] = field(default_factory=set)
-    """The JDK types of unknown objects that a call may have modified (open_stream.py)."""
+    """The JDK types of unknown objects that a call may have modified."""
     _holdings: dict[Obj, tuple[Holding, str]] = field(default_factory=dict)
     """For each collection: its possible content, and the field in which it was first read."""
     met_collections: bool = False  # in fields of known classes
-    relies: bool = False
-    """Whether an answer assumed that no collection and no array of references was modified."""
+    relies: bool = False  # whether an answer assumed that no collection and no array was modified
     is_disturbed: Callable[[], bool] = lambda: False
     """Whether objects of the initial heap may have been modified in a way that their slots do not show."""
     kept: Kept = field(default_factory=Kept)
-    _opaque: int = 0
-    """The number of opaque objects so far."""
+    _opaque: int = 0  # the number of opaque objects so far
 
     def __post_init__(self) -> None:
+        self.contracts = Contracts(self.machine)
         self._near = Near(self)
         self._families = Families()
 

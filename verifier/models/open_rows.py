@@ -14,8 +14,9 @@ from verifier.machine.rtclass import ACC_ABSTRACT, RtClass, RtMethod
 from verifier.machine.unknown import Opaque, arbitrary
 from verifier.machine.value import Args, Guarded, Obj, Value, choices_of, lower
 from verifier.models.lang.text_access import STRING
+from verifier.models.open_array import new_array
+from verifier.models.open_failure import new_exception
 from verifier.models.open_heap import Heap
-from verifier.models.open_stream import new_array, new_exception
 from verifier.terms.sort import BOOL, bv_sort
 
 _FAILURE = "java/sql/SQLException"

@@ -1,7 +1,7 @@
 """Unknown JDK character sequences: any text, which does not change.
 
 Every check assumes that only the method modifies a passed builder or buffer. A call that modifies an unknown
-one (open_stream.py) is left open. So is an index out of bounds, as the exceptions differ.
+one (jdk_contract.py) is left open. So is an index out of bounds, as the exceptions differ.
 """
 
 from __future__ import annotations

@@ -20,9 +20,10 @@ from verifier.machine.machine import Machine
 from verifier.machine.mode import Lengths, Mode
 from verifier.machine.presumption import Presumption, WantedError
 from verifier.machine.state import State
-from verifier.models.open_charset import charset_models
+from verifier.models.contract_native import contract_models
+from verifier.models.io.open_charset import charset_models
+from verifier.models.io.open_file import file_models
 from verifier.models.open_collection import passed_models
-from verifier.models.open_file import file_models
 from verifier.models.open_initialiser import has_run, user_classes
 from verifier.models.open_mac import mac_models
 from verifier.models.open_object import OpenHeap
@@ -122,6 +123,7 @@ class DriverRun(Run):
                 open_models(heap)
                 | static_models(heap, self.statics)
                 | passed_models(heap)
+                | contract_models(heap)
                 | mac_models(heap)
                 | file_models(heap)
                 | charset_models(heap)

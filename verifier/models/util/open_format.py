@@ -17,8 +17,8 @@ from verifier.machine.unknown import Opaque, OpenRefs
 from verifier.machine.value import Args, Arr, Obj, choices_of
 from verifier.models.calling import settled_text
 from verifier.models.lang.text_access import STRING
+from verifier.models.open_failure import new_exception
 from verifier.models.open_heap import Heap
-from verifier.models.open_stream import new_exception
 from verifier.models.util.format import MODELS as KNOWN
 from verifier.terms.sort import BOOL
 from verifier.verdict.outcome import TraceElement

@@ -12,8 +12,8 @@ from verifier.machine.rtclass import Modelled, Run
 from verifier.machine.value import Args, SymArr
 from verifier.models.calling import run_bytecode
 from verifier.models.lang.text_access import as_int
+from verifier.models.open_array import fill
 from verifier.models.open_heap import Heap
-from verifier.models.open_stream import fill
 
 _ARRAYS = "java/util/Arrays"
 _NAMES = ("sort", "parallelSort")

@@ -25,8 +25,9 @@ from verifier.models.lang.class_loader import LOADER, is_app
 from verifier.models.lang.klass import class_of
 from verifier.models.lang.resource import MODELS as RESOURCES
 from verifier.models.lang.text_access import text_of
+from verifier.models.open_array import fill, how_many
+from verifier.models.open_failure import new_exception
 from verifier.models.open_heap import Heap
-from verifier.models.open_stream import fill, how_many, new_exception
 from verifier.semantics.array import any_message
 from verifier.terms.sort import BOOL, bv_sort
 from verifier.texts.text import unknown_text

@@ -14,8 +14,8 @@ from verifier.machine.value import PAYLOAD, Args, Obj, SymArr, Value, lower
 from verifier.models.calling import run_bytecode, settled_text
 from verifier.models.io.charset import MODELS as KNOWN
 from verifier.models.lang.text_access import STRING, as_int
+from verifier.models.open_array import new_array
 from verifier.models.open_heap import Heap
-from verifier.models.open_stream import new_array
 from verifier.semantics.array import any_message
 from verifier.terms.sort import BOOL
 

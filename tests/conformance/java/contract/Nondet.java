@@ -1,0 +1,107 @@
+package java.contract;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+
+/** What natives of contracts mean where these run on a Java virtual machine: one choice after the other is tried. */
+public final class Nondet {
+    static final class Refused extends RuntimeException {}
+
+    static final class Failed extends RuntimeException {
+        final Class<? extends Throwable> kind;
+
+        Failed(Class<? extends Throwable> kind) {
+            this.kind = kind;
+        }
+    }
+
+    /** What the real method gave: nobody else has to be tried. */
+    static Object wanted;
+
+    /** The arrays that may hold anything. */
+    static final Set<Object> FILLED = Collections.newSetFromMap(new IdentityHashMap<>());
+
+    private static final List<Integer> CHOICES = new ArrayList<>();
+    private static final List<Integer> SIZES = new ArrayList<>();
+    private static int at;
+
+    static void first() {
+        CHOICES.clear();
+        SIZES.clear();
+        begin();
+    }
+
+    private static void begin() {
+        at = 0;
+        FILLED.clear();
+    }
+
+    /** Whether there are choices that were not made yet. */
+    static boolean next() {
+        while (!CHOICES.isEmpty()) {
+            int last = CHOICES.size() - 1;
+            int chosen = CHOICES.remove(last) + 1;
+            if (chosen < SIZES.get(last)) {
+                CHOICES.add(chosen);
+                begin();
+                return true;
+            }
+            SIZES.remove(last);
+        }
+        return false;
+    }
+
+    private static Object choose(Object... options) {
+        if (at == CHOICES.size()) {
+            CHOICES.add(0);
+            SIZES.add(options.length);
+        }
+        return options[CHOICES.get(at++)];
+    }
+
+    public static boolean flip() {
+        return (Boolean) choose(false, true);
+    }
+
+    public static int within(int low, int high) {
+        return (int) within((long) low, (long) high);
+    }
+
+    public static long within(long low, long high) {
+        boolean isNumber = wanted instanceof Integer || wanted instanceof Long;
+        long number = isNumber ? ((Number) wanted).longValue() : low;
+        return low <= number && number <= high ? (Long) choose(low, high, number) : (Long) choose(low, high);
+    }
+
+    @SuppressWarnings("unchecked")
+    public static <T> T of(Class<T> kind) {
+        return kind.isInstance(wanted) ? (T) wanted : null;
+    }
+
+    public static void fill(Object array) {
+        FILLED.add(array);
+    }
+
+    public static void change(Object changed) {}
+
+    public static RuntimeException fail(Class<? extends Throwable> kind) {
+        throw new Failed(kind);
+    }
+
+    public static RuntimeException refuse(String what) {
+        throw new Refused();
+    }
+
+    public static boolean isShown(Object given) {
+        return given == null || Arrays.asList("java.lang.String", "java.lang.Integer", "java.lang.StringBuilder")
+                .contains(given.getClass().getName());
+    }
+
+    public static boolean isForeign(Object given) {
+        return given != null;
+    }
+}

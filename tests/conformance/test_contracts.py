@@ -1,0 +1,44 @@
+"""Contracts of the JDK name its methods, and allow what these do (verifier/jvm/java/open)."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+
+from tests.java_flags import JAVAC
+from verifier.classfile import jdk
+from verifier.jvm.process import Jvm
+
+SOURCES = Path(__file__).parent / "java" / "contract"
+
+
+def test_the_jdk_does_what_its_contracts_allow(jvm: Jvm, tmp_path: Path) -> None:
+    """Each is tried with objects of its type and arguments that are drawn; wrong names are not found."""
+    patch, bin_ = tmp_path / "patch", jvm.java_home / "bin"
+    shutil.copytree(jvm.open_classes / jdk.CONTRACT, patch / jdk.CONTRACT)
+    names = [str(one.relative_to(patch / jdk.CONTRACT)) for one in sorted(patch.rglob("*.class"))]
+    owners = [name.removesuffix(".class").replace("/", ".") for name in names if "/" in name]
+    shared = {"java.io.Printing", "java.io.InMemory", "java.lang.Builder", "java.lang.reflect.Annotated"}
+    javac = [
+        str(bin_ / "javac"),
+        *JAVAC,
+        "-nowarn",
+        "-d",
+        str(patch),
+        "--patch-module",
+        f"java.base={patch}:{SOURCES}",
+    ]
+    subprocess.run([*javac, *map(str, sorted(SOURCES.glob("*.java")))], check=True, capture_output=True)
+    java = [str(bin_ / "java"), "-XX:TieredStopAtLevel=1", "--patch-module", f"java.base={patch}"]
+    run = [*java, "-m", "java.base/java.contract.Comparison", str(tmp_path)]
+    done = subprocess.run(
+        [*run, *(one for one in owners if one not in shared)],
+        check=False,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    *differing, tally = done.stdout.splitlines()
+    assert (differing, done.stderr, done.returncode) == ([], "", 0)
+    assert tally.endswith("left open") and int(tally.split()[0]) > 5000

@@ -1,0 +1,39 @@
+package java.contract;
+
+/**
+ * What contracts leave open. A contract says what an object of the JDK may do of which nothing is known but its type;
+ * docs/developing.md tells how to write one. verifier/models/contract_native.py gives these natives their meaning.
+ */
+public final class Nondet {
+    private Nondet() {}
+
+    /** True or false. */
+    public static native boolean flip();
+
+    /** Any int from {@code low} to {@code high}; {@code low} where there is none. */
+    public static native int within(int low, int high);
+
+    /** The same of longs. */
+    public static native long within(long low, long high);
+
+    /** Any new text or array of primitives, or anything else of this class that the JDK made. */
+    public static native <T> T of(Class<T> kind);
+
+    /** All elements of an array of primitives may be any from now on. */
+    public static native void fill(Object array);
+
+    /** Another object that was not made here changes. */
+    public static native void change(Object changed);
+
+    /** A new exception of this class, or of one below, is thrown. */
+    public static native RuntimeException fail(Class<? extends Throwable> kind);
+
+    /** Nothing is known of such a call: no path goes on, and there is no proof. */
+    public static native RuntimeException refuse(String what);
+
+    /** Whether all code that shows an object (or null) as a text is the JDK's, and changes nothing. */
+    public static native boolean isShown(Object given);
+
+    /** Whether an object was made elsewhere, and its class is one of the JDK's. */
+    public static native boolean isForeign(Object given);
+}

@@ -1,0 +1,60 @@
+package java.contract;
+
+/** What many contracts say. */
+public final class Rule {
+    private Rule() {}
+
+    /** An exception of this class, or of one below, may be thrown. */
+    public static void mayFail(Class<? extends Throwable> kind) {
+        if (Nondet.flip()) {
+            throw Nondet.fail(kind);
+        }
+    }
+
+    /** Nothing is known of calls with null. */
+    public static void there(Object argument) {
+        if (argument == null) {
+            throw Nondet.refuse("with null");
+        }
+    }
+
+    /** Nothing is known of calls with a negative number. */
+    public static void natural(long number) {
+        if (number < 0) {
+            throw Nondet.refuse("with a negative number");
+        }
+    }
+
+    /** Nothing is known of calls with a part of something that lies outside. */
+    public static void inside(int offset, int count, int whole) {
+        if (isOutside(offset, count, whole)) {
+            throw Nondet.refuse("with an offset and a length outside");
+        }
+    }
+
+    /** Whether a part of something lies outside. */
+    public static boolean isOutside(int offset, int count, int whole) {
+        return offset < 0 || count < 0 || count > whole || offset > whole - count;
+    }
+
+    /** Nothing is known of calls with an object that code of the program may show. */
+    public static void shown(Object given) {
+        if (!Nondet.isShown(given)) {
+            throw Nondet.refuse("with an object that is no text");
+        }
+    }
+
+    /** The same, with a part of it. */
+    public static void shownPart(CharSequence given, int from, int to) {
+        shown(given);
+        if (from < 0 || from > to || to > (given == null ? 4 : given.length())) {
+            throw Nondet.refuse("with a part outside");
+        }
+    }
+
+    /** How many units are read of so many: at least one, if any are asked for, or -1 at the end. */
+    public static int count(int most) {
+        int found = Nondet.within(-1, most);
+        return found == 0 && most > 0 ? -1 : found;
+    }
+}

@@ -1,0 +1,7 @@
+package java.contract.java.io;
+
+import java.contract.*;
+
+interface DataOutputStream {
+    @Pure @Natural int size();
+}

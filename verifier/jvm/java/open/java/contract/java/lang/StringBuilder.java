@@ -1,0 +1,3 @@
+package java.contract.java.lang;
+
+interface StringBuilder extends Builder {}

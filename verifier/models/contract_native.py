@@ -1,0 +1,132 @@
+"""The natives of ``java.contract.Nondet``, which contracts are written with (jdk_contract.py)."""
+
+from __future__ import annotations
+
+from verifier.classfile import jdk
+from verifier.errors import Unsupported
+from verifier.machine.control import VOID, Result
+from verifier.machine.frame import Frame
+from verifier.machine.machine import Machine
+from verifier.machine.rtclass import Modelled, RtMethod, Run
+from verifier.machine.unknown import Opaque, arbitrary
+from verifier.machine.value import Args, Arr, SymArr, Value, choices_of, lower
+from verifier.models.lang.klass import class_of
+from verifier.models.lang.text_access import shown_text, text_of
+from verifier.models.open_array import fill, new_array
+from verifier.models.open_failure import new_exception, traced
+from verifier.models.open_heap import Heap
+from verifier.terms.sort import bv_sort
+from verifier.terms.term import Term
+
+_NATIVES = f"{jdk.CONTRACT}Nondet"
+_BUILDERS = ("java/lang/StringBuilder", "java/lang/StringBuffer")
+_OBJECT, _CLASS = f"L{jdk.OBJECT};", f"L{jdk.CLASS};"
+
+
+def contract_models(heap: Heap) -> dict[tuple[str, str], Modelled]:
+    """What the natives mean where objects are open and only TRUE is asked."""
+
+    def of(m: Machine, args: Args) -> Result:
+        cls = class_of(m, args[0])
+        if cls.is_array:
+            return new_array(m, cls.name)
+        if cls.name == jdk.STRING:
+            return heap.value(cls.descriptor, False)
+        return heap.opaque(f"what {_asked(m).what} gives", cls.name, True)
+
+    def change(m: Machine, args: Args) -> Result:
+        for _, one in choices_of(args[0], m.tm.true):
+            if isinstance(one, Opaque) and one.declared is not None:
+                heap.change(one.declared)
+        return VOID
+
+    def fail(m: Machine, args: Args) -> Result:
+        asked = _asked(m)
+        thrown = new_exception(heap, asked.what, class_of(m, args[0]).name)
+        m.state.asked += 1
+        m.throw(traced(m, thrown, asked.called, asked.depth))
+
+    runs: dict[str, Run] = {
+        "flip()Z": lambda m, args: lower(arbitrary(m.tm, "Z")),
+        "within(II)I": lambda m, args: _within(m, args, 32),
+        "within(JJ)J": lambda m, args: _within(m, args, 64),
+        f"of({_CLASS}){_OBJECT}": of,
+        f"fill({_OBJECT})V": _fill,
+        f"change({_OBJECT})V": change,
+        f"fail({_CLASS})Ljava/lang/RuntimeException;": fail,
+        f"refuse(L{jdk.STRING};)Ljava/lang/RuntimeException;": _refuse,
+        f"isShown({_OBJECT})Z": _is_shown,
+        f"isForeign({_OBJECT})Z": _is_foreign,
+    }
+    return {(_NATIVES, key): Modelled(run) for key, run in runs.items()}
+
+
+class _Asked:
+    """The call that a contract answers. ``depth``: how many of the live frames are the contract's."""
+
+    def __init__(self, called: RtMethod, receiver: Opaque, depth: int) -> None:
+        self.called, self.receiver, self.depth = called, receiver, depth
+        declared = receiver.declared
+        self.of = declared.name if declared is not None else called.cls.name
+        self.what = f"{self.of.replace('/', '.')}.{called.name}"
+
+
+def _asked(m: Machine) -> _Asked:
+    frame: Frame | None = m.frame
+    depth = 0
+    while frame is not None:
+        depth += 1
+        method, receiver = frame.method, frame.locals[0] if frame.locals else None
+        is_one = method.cls.name.startswith(jdk.CONTRACT) and not method.is_static
+        if is_one and isinstance(receiver, Opaque):
+            return _Asked(method, receiver, depth)
+        frame = frame.caller
+    raise Unsupported("a native method of contracts that nobody runs")
+
+
+def _within(m: Machine, args: Args, width: int) -> Value:
+    tm = m.tm
+    low, high = args
+    if isinstance(low, int) and isinstance(high, int) and low <= high:
+        bits = max(1, (high - low).bit_length())
+        drawn = tm.fresh("within", bv_sort(bits))
+        found = tm.zext(width, drawn) if bits < width else drawn
+        found = tm.add(found, tm.bv(low, width))
+        is_full = high - low + 1 == 1 << bits
+        return lower(
+            found if is_full else tm.ite(tm.ule(drawn, tm.bv(high - low, bits)), found, tm.bv(low, width))
+        )
+    least, most = (one if isinstance(one, Term) else tm.bv(one, width) for one in args)
+    found = tm.fresh("within", bv_sort(width))
+    inside = tm.and_(tm.sle(least, found), tm.sle(found, most))
+    return lower(tm.ite(inside, found, least))
+
+
+def _fill(m: Machine, args: Args) -> Result:
+    array = m.concrete(args[0])
+    if not isinstance(array, (Arr, SymArr)):
+        raise Unsupported(f"{_asked(m).what} with an array that was not made here")
+    fill(m, array)
+    return VOID
+
+
+def _refuse(m: Machine, args: Args) -> Result:
+    asked = _asked(m)
+    raise Unsupported(f"{asked.what} {text_of(m, args[0])}, of an object that was not made here", asked.of)
+
+
+def _is_shown(m: Machine, args: Args) -> Result:
+    for guard, one in choices_of(args[0], m.tm.true):
+        is_builder = isinstance(one, Opaque) and one.declared is not None and one.declared.name in _BUILDERS
+        if one is None or is_builder or shown_text(one) is not None:
+            continue
+        if (isinstance(one, Opaque) or one.cls.name not in jdk.ALL_BOXES) and m.decide(guard):
+            return 0
+    return 1
+
+
+def _is_foreign(m: Machine, args: Args) -> Result:
+    for guard, one in choices_of(args[0], m.tm.true):
+        if not (isinstance(one, Opaque) and one.is_jdk) and m.decide(guard):
+            return 0
+    return 1

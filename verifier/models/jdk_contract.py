@@ -1,0 +1,137 @@
+"""Contracts: what methods of the JDK may do with objects that were not made here, written in Java.
+
+A contract is an interface below ``jvm/java/open/java/contract`` that is named after a type of the JDK. It
+says what all classes of the JDK's at or below the type do. A method with a body is run, with the object as
+``this``. One without gives any value of its result type but null, or throws a new exception of a class that
+it declares. The annotations of ``java.contract`` say more of both. docs/developing.md has an example.
+
+What every check takes for granted of these objects: they do as the documentation of their types says, fail
+with new exceptions, and change nothing else that the method sees.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from verifier.classfile import jdk
+from verifier.classfile.annotation import ClassValue
+from verifier.classfile.model import Annotation
+from verifier.machine.machine import Machine
+from verifier.machine.rtclass import ACC_STATIC, RtClass, RtMethod
+
+
+def _names(annotations: tuple[Annotation, ...]) -> dict[str, Annotation]:
+    return {one.descriptor.removeprefix(f"L{jdk.CONTRACT}")[:-1]: one for one in annotations}
+
+
+def _left_to(annotation: Annotation | None) -> frozenset[str] | None:
+    """The types that ``Leaves`` names."""
+    if annotation is None:
+        return None
+    ((_, given),) = annotation.elements
+    values = given if isinstance(given, tuple) else (given,)
+    return frozenset(one.descriptor[1:-1] for one in values if isinstance(one, ClassValue))
+
+
+@dataclass(frozen=True)
+class Promise:
+    """What a contract says of one method.
+
+    ``leaves``: types that tasks may be left to. If they are given, even as an empty list, nothing is known
+    where callers may pass objects of unknown classes.
+    """
+
+    method: RtMethod
+    owner: str  # the type of the JDK (internal name)
+    is_pure: bool
+    is_varying: bool
+    is_nullable: bool
+    is_natural: bool
+    leaves: frozenset[str] | None
+    failures: tuple[str, ...] = ()
+
+    @property
+    def has_body(self) -> bool:
+        """Whether it is run."""
+        return self.method.code is not None
+
+
+@dataclass(frozen=True)
+class _Contract:
+    is_steady: bool
+    promises: dict[str, Promise]
+    """By names and descriptors of parameters."""
+
+
+def _key(method: RtMethod) -> str:
+    return method.key.rpartition(")")[0]
+
+
+def _declared(cls: RtClass) -> Iterator[RtMethod]:
+    """The methods of a contract, those that it inherits first."""
+    for above in cls.interfaces:
+        yield from _declared(above)
+    yield from (one for one in cls.methods.values() if not one.flags & ACC_STATIC)
+
+
+def _read(cls: RtClass) -> _Contract:
+    assert cls.file is not None
+    of_all = _names(cls.file.annotations)
+    promises = {}
+    for method in _declared(cls):
+        assert method.info is not None
+        marks = _names(method.info.annotations)
+        promises[_key(method)] = Promise(
+            method,
+            cls.name.removeprefix(jdk.CONTRACT),
+            is_pure=not {"Pure", "Steady"}.isdisjoint(marks.keys() | of_all.keys()),
+            is_varying="Varying" in marks,
+            is_nullable="OrNull" in marks,
+            is_natural="Natural" in marks,
+            leaves=_left_to(marks.get("Leaves", of_all.get("Leaves"))),
+            failures=tuple(method.info.exceptions),
+        )
+    return _Contract("Steady" in of_all, promises)
+
+
+@dataclass
+class Contracts:
+    """The contracts of a machine, each read when it is first asked for."""
+
+    machine: Machine
+    _read: dict[str, _Contract | None] = field(default_factory=dict)
+    _found: dict[tuple[str, RtMethod], Promise | None] = field(default_factory=dict)
+
+    def _of(self, name: str) -> _Contract | None:
+        if name not in self._read:
+            cls = self.machine.loader.find(jdk.CONTRACT + name) if name.startswith("java/") else None
+            self._read[name] = None if cls is None else _read(cls)
+        return self._read[name]
+
+    def promise(self, declared: RtClass, method: RtMethod) -> Promise | None:
+        """What is said of a method of some object of the JDK at or below ``declared`` and the method's class.
+
+        Of several contracts, that of the lowest type counts.
+        """
+        place = (declared.name, method)
+        if place not in self._found:
+            key, get = _key(method), self.machine.loader.get
+            found = [
+                contract.promises[key]
+                for name in declared.supers | method.cls.supers
+                if (contract := self._of(name)) is not None and key in contract.promises
+            ]
+            self._found[place] = max(
+                found, key=lambda one: (len(get(one.owner).supers), one.owner), default=None
+            )
+        return self._found[place]
+
+    def is_steady(self, declared: RtClass, method: RtMethod) -> bool:
+        """Whether a method without parameters gives the same each time: a number, a text or a class."""
+        if method.returns[0] in "LV[" and method.returns[1:-1] not in (jdk.STRING, jdk.CLASS):
+            return False
+        if not any(one is not None and one.is_steady for one in map(self._of, sorted(declared.supers))):
+            return False
+        promise = self.promise(declared, method)
+        return promise is None or not promise.is_varying
