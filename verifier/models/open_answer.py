@@ -1,9 +1,9 @@
-"""Results of calls on unknown JDK objects: what their contract says, or that of the tables here.
+"""Results of calls on unknown JDK objects: by their contracts, and by the tables here.
 
 Most methods have contracts (jdk_contract.py). The tables here are about collections, whose answers depend on
-more than their types: they may wrap other collections, so they answer only where the program has no collection
-classes. An entry states that a method throws nothing, changes nothing that the program sees, and calls no code
-of the program. There are exceptions to this, which are ignored: the size of a sublist whose list was modified
+more than their types: they may wrap other collections, so they answer only where the program has no
+collection classes. An entry states that a method throws nothing, changes nothing that the program sees, and
+calls no code of the program. Exceptions to this are ignored: the size of a sublist whose list was modified
 cannot be read.
 """
 
