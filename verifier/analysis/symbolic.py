@@ -72,6 +72,7 @@ _FORKS_AT_ONCE = 4
 """The part of the remaining time that a fork takes for questions at its end: others want some as well."""
 MAX_FAILED_REPLAYS = 12
 """Counterexamples that do not reproduce before a run stops trying further ones."""
+_LOGGED = 8  # frames of a trace
 _FAILED_BEFORE_STRESS = 2
 """Counterexamples that do not reproduce before the program is run again and again instead."""
 _SMALL_ENOUGH_BYTES = 1 << 31
@@ -272,6 +273,7 @@ class SymbolicAnalysis:
             self._extra.append(Obligation(Ending.BOUND, "further violations were found and not replayed"))
             return False
         failure = self._failure(end)
+        _LOG.info("may fail: %s %s", failure.exception, " < ".join(map(str, failure.trace[:_LOGGED])))
         try:
             inputs = self._inputs_of(state, end)
             size_bytes = sum(one.size_bytes for one in inputs or () if isinstance(one, LargeInput))

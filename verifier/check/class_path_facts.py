@@ -9,6 +9,7 @@ from functools import cached_property
 from verifier.check.holdings import Holdings
 from verifier.check.library import Library
 from verifier.check.making.functions import Functions
+from verifier.check.making.unmade import Unmade
 from verifier.check.nulls.nullness import Nullness
 from verifier.check.object_methods import CommonMethods
 from verifier.check.policy import Policy
@@ -83,6 +84,11 @@ class Analyses:
         return Written(self.library, self.policy.open_world)
 
     @cached_property
+    def unmade(self) -> Unmade:
+        """Of which classes there can be no objects."""
+        return Unmade(self.library)
+
+    @cached_property
     def traces(self) -> Traces:
         """Global state of the JDK that initialisers may have changed."""
         return find_traces(self.library)
@@ -139,7 +145,8 @@ class LibraryFacts(ClassPathFacts):
         return reads_passed(self.analyses.library, name, passed)
 
     def below(self, name: str) -> Sequence[str]:
-        return list(self.analyses.library.at_or_below(name))
+        found = self.analyses.library.at_or_below(name)
+        return [one for one in found if not (self.constructed and self.analyses.unmade.is_unmade(one))]
 
     def interfaces(self, name: str) -> Sequence[str]:
         library = self.analyses.library

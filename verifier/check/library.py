@@ -102,6 +102,17 @@ class Library:
             self._parsed[name] = None if data is None else self._parse(name, data)
         return self._parsed[name]
 
+    def is_absent(self, name: str) -> bool:
+        """Whether neither the JDK nor the class path has a file of that class, or of an array's elements."""
+        element = name.lstrip("[")
+        if element != name:
+            if not element.startswith("L"):
+                return False
+            element = element[1:-1]
+        if self._image.find(element) is not None:
+            return False
+        return not any((folder / f"{element}.class").exists() for folder in self.folders)
+
     def _parse(self, name: str, data: bytes) -> ClassFile | None:
         try:
             found = parse_class(data)

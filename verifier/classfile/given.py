@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 
 from verifier.classfile import jdk
 from verifier.classfile.checkers import CALLS, arguments, has_line, start_of, unassigned
@@ -16,6 +17,8 @@ from verifier.classfile.opcode import ARRAY_LOADS, ARRAY_STORES, LOADS, LOCAL_WR
 _NEW_ARRAYS = frozenset({"newarray", "anewarray"})
 _ENDS = frozenset({"goto", "athrow", "pop", "pop2", "putfield", "putstatic"}) | LOCAL_WRITES | ARRAY_STORES
 """What ends a statement."""
+
+_LENGTHS = frozenset({"length", "size"})
 
 Number = Callable[[Sequence[Instruction], int], Instruction | None]
 
@@ -54,6 +57,86 @@ def _is_behind(
     if value is None or index is None or index < 1:
         return False
     return _is_load(code[index - 1], arrays) and any(_is_load(one, slots) for one in code[index:value])
+
+
+def bounded_by_given(
+    method: MethodInfo, line: int | None, callee: str | None, whole: frozenset[int], slots: frozenset[int]
+) -> bool:
+    """Whether a line only uses places of arrays and the like that a number which was given says are there.
+
+    ``callee``: the name of the JDK's method that uses the place, None if the line itself does. ``whole``:
+    slots of the arrays and the like as they were given. The method compares one of the numbers, given in
+    ``slots``, and never asks how long the whole is. A place is a constant, or computed of variables alone; of
+    one before or behind a variable nothing is said.
+    """
+    code = method.code
+    if code is None:
+        return False
+    kept = unassigned(method, code)
+    steps = code.instructions
+    from_whole = whole & kept
+    here = [
+        (_element(steps, at) if callee is None else _places(steps, at))
+        for at, one in enumerate(steps)
+        if (line is None or code.line_at(one.offset) == line) and _is_access(one, callee)
+    ]
+    if not here or not any(_tested(code, None, slots & kept)) or asks_length(method, from_whole):
+        return False
+    return all(_is_load(of, from_whole) and all(map(_is_place, places)) for of, places in here)
+
+
+def asks_length(method: MethodInfo, slots: frozenset[int]) -> bool:
+    """Whether a method asks how long what is in one of the slots is."""
+    steps = method.code.instructions if method.code is not None else ()
+    return any(
+        _is_load(before, slots)
+        and (one.mnemonic == "arraylength" or (one.mnemonic in CALLS and one.operands[0].name in _LENGTHS))
+        for before, one in pairwise(steps)
+    )
+
+
+def _is_access(one: Instruction, callee: str | None) -> bool:
+    if callee is None:
+        return one.mnemonic in ARRAY_LOADS | ARRAY_STORES
+    return one.mnemonic in CALLS and one.operands[0].name == callee
+
+
+_Used = tuple[Instruction, Sequence[Sequence[Instruction]]]
+"""What gives an array or the like, and what gives places in it; the use itself where that is not straight."""
+
+
+def _element(code: Sequence[Instruction], at: int) -> _Used:
+    end: int | None = at - 1
+    if code[at].mnemonic in ARRAY_STORES:
+        end = start_of(code, at - 1)
+        end = None if end is None else end - 1
+    start = start_of(code, end) if end is not None else None
+    if start is None or end is None or start < 1:
+        return code[at], ()
+    return code[start - 1], (code[start : end + 1],)
+
+
+def _places(code: Sequence[Instruction], call: int) -> _Used:
+    """The one array among a call's arguments and its numbers; of a call without, the receiver."""
+    called: MethodRef = code[call].operands[0]
+    types = list(parse_method_descriptor(called.descriptor)[0])
+    given = list(arguments(code, call))
+    if code[call].mnemonic != "invokestatic":
+        types.insert(0, "")
+    if len(given) < len(types):
+        return code[call], ()
+    passed = [(one, expression) for one, (_, expression) in zip(reversed(types), given, strict=True)]
+    arrays = [expression for one, expression in passed if one.startswith("[")]
+    arrays = arrays or [expression for one, expression in passed if not one]
+    if len(arrays) != 1 or len(arrays[0]) != 1:
+        return code[call], ()
+    return arrays[0][0], tuple(expression for one, expression in passed if one == "I")
+
+
+def _is_place(expression: Sequence[Instruction]) -> bool:
+    if len(expression) == 1:
+        return expression[0].mnemonic in ("iload", "iconst")
+    return all(one.mnemonic in ("iload", "iadd", "isub") for one in expression)
 
 
 def numbers_given(method: MethodInfo, line: int | None, callee: str, slots: frozenset[int]) -> bool:

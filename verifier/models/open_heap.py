@@ -75,7 +75,7 @@ class ClassPathFacts(ABC):
 
     @abstractmethod
     def below(self, name: str) -> Sequence[str]:
-        """The program's concrete classes at or below a type."""
+        """The program's concrete classes at or below a type, those of which there may be objects."""
 
     @abstractmethod
     def interfaces(self, name: str) -> Sequence[str]:

@@ -33,6 +33,7 @@ public class Likely {
   public static void asserted(int n) { throw new AssertionError(); }
   public static void odd(int n) { throw new ArithmeticException("odd"); }
   public static int zero(int n) { return 1 / n; }
+  static final java.io.InputStream STREAM = new java.io.ByteArrayInputStream(new byte[9]);
   static final int[] FIELD = new int[3];
   static final List<String> TEXTS = new ArrayList<>();
   public static int at(int n) { return FIELD[n]; }
@@ -53,6 +54,39 @@ public class Likely {
   public static void writeSome(int[] out, int n) { if (n < out.length) fill(out, 7, n); }
   public static void writeField(int n) { fill(FIELD, 7, n); }
   public static int readBehind(int[] from, int n) { return from[n + 1]; }
+  public static boolean begins(int[] from, int size) { return size > 1 && from[0] == 1 && from[1] == 2; }
+  public static int total(int[] from, int at, int size) {
+    int sum = 0;
+    for (int i = 0; i < size; i++) sum += from[at + i];
+    return sum;
+  }
+  public static int lookAhead(int[] from, int at, int size) { return at < size ? from[at + 1] : 0; }
+  public static int totalKnown(int[] from, int size) {
+    int sum = from.length;
+    for (int i = 0; i < size; i++) sum += from[i];
+    return sum;
+  }
+  public static int totalHanded(int[] from, int size) { return from.length > 9 ? 0 : total(from, 0, size); }
+  public static int totalField(int size) { return total(FIELD, 0, size); }
+  public static int firstTwo(int[] from) { return from[0] + from[1]; }
+  public static int digits(CharSequence text, int from, int to) {
+    int sum = 0;
+    for (int i = from; i < to; i++) sum += text.charAt(i);
+    return sum;
+  }
+  public static int full(java.io.InputStream from, byte[] to, int at, int size) throws java.io.IOException {
+    if (size < 0) throw new IllegalArgumentException();
+    int left = size;
+    while (left > 0) left -= from.read(to, at + size - left, left);
+    return size;
+  }
+  public static int more(java.io.InputStream from, byte[] to, int size) throws java.io.IOException {
+    return size < 0 ? 0 : from.read(to, 1, size + 1);
+  }
+  public static int ownPart(java.io.InputStream from, int size) throws java.io.IOException {
+    byte[] to = new byte[2];
+    return size < 0 ? 0 : from.read(to, 0, size);
+  }
   public static String text(int n) { return TEXTS.get(n); }
   public static String lastText() { return TEXTS.get(TEXTS.size()); }
   public static String part(String text, int n) { return text.substring(n); }
@@ -124,6 +158,17 @@ CALLS: Mapping[str, tuple[str, Likely | Grade]] = {
     "writeSome": ("writeSome(new int[1], 0)", Grade.ERROR),
     "writeField": ("writeField(2)", Grade.ERROR),
     "readBehind": ("readBehind(new int[1], 0)", Grade.ERROR),
+    "begins": ("begins(new int[0], 2)", Likely.AS_GIVEN),
+    "total": ("total(new int[1], 0, 2)", Likely.AS_GIVEN),
+    "lookAhead": ("lookAhead(new int[1], 0, 1)", Grade.ERROR),
+    "totalKnown": ("totalKnown(new int[1], 2)", Grade.ERROR),
+    "totalHanded": ("totalHanded(new int[1], 2)", Grade.ERROR),
+    "totalField": ("totalField(4)", Grade.ERROR),
+    "firstTwo": ("firstTwo(new int[1])", Grade.ERROR),
+    "digits": ('digits("", 0, 1)', Likely.AS_GIVEN),
+    "full": ("full(STREAM, new byte[1], 0, 2)", Likely.AS_GIVEN),
+    "more": ("more(STREAM, new byte[2], 1)", Grade.ERROR),
+    "ownPart": ("ownPart(STREAM, 3)", Grade.ERROR),
     "text": ("text(3)", Likely.AS_GIVEN),
     "lastText": ("lastText()", Grade.ERROR),
     "part": ('part("", 1)', Likely.AS_GIVEN),

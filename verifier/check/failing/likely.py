@@ -14,7 +14,15 @@ from verifier.check.rejection import JDK_CHECKERS, below_platform, named, throws
 from verifier.check.target import Target
 from verifier.classfile import jdk
 from verifier.classfile.checkers import has_line, int_parameters
-from verifier.classfile.given import element_given, length_given, numbers_given, tests_any, written_behind
+from verifier.classfile.given import (
+    asks_length,
+    bounded_by_given,
+    element_given,
+    length_given,
+    numbers_given,
+    tests_any,
+    written_behind,
+)
 from verifier.classfile.model import ClassFile, MethodInfo
 from verifier.verdict.outcome import TraceElement
 
@@ -151,7 +159,26 @@ class _Judge:
         others = frozenset(range(first, method.argument_slots)) - numbers
         slots = ways(self._library, own, given, lambda name: False)[-1]
         arrays = ways(self._library, own, others, lambda name: False)[-1]
-        return bool(slots) and any(self._gives(one, slots, arrays, below) for one in self._methods(own[0]))
+        if slots and any(self._gives(one, slots, arrays, below) for one in self._methods(own[0])):
+            return True
+        return self._is_bounded_by_given(own, numbers, others, below)
+
+    def _is_bounded_by_given(
+        self, own: list[TraceElement], numbers: frozenset[int], others: frozenset[int], below: int
+    ) -> bool:
+        """Whether a number that was given says how much there is of an array or text that was given, too.
+
+        Nobody on the way asks how long that is.
+        """
+        if _INDEX not in self._kinds:
+            return False
+        whole = ways(self._library, own, others, lambda name: False)
+        slots = ways(self._library, own, numbers, lambda name: False)[-1]
+        for at, kept in zip(reversed(own), whole, strict=True):
+            if any(asks_length(one, kept) for one in self._methods(at)):
+                return False
+        line, callee = self._frames[below].line, self._frames[below - 1].method if below else None
+        return any(bounded_by_given(one, line, callee, whole[-1], slots) for one in self._methods(own[0]))
 
     def _is_tested(self, own: list[TraceElement], slot: int) -> bool:
         """Whether a method on the way to the failing one compares a value that is an unchanged parameter."""
