@@ -51,19 +51,21 @@ def test_what_follows_stays(tm: TermFactory) -> None:
     solver = Trying(tm.var("x", BV8))
     condition = at_least(tm, 0)
     facts = [*at_least(tm, -3, 1, 0, 5), tm.true, tm.false]
-    assert unproved(tm, solver, condition, facts, 1.0, {}) == {1, 3, 5}
+    assert unproved(tm, solver, condition, facts, 1.0, {}).all == {1, 3, 5}
     assert solver.asked >= 2
 
 
 def test_one_model_refutes_several(tm: TermFactory) -> None:
     solver = Trying(tm.var("x", BV8))
-    assert unproved(tm, solver, at_least(tm, -10), at_least(tm, *range(-9, 11)), 1.0, {}) == set(range(20))
+    assert unproved(tm, solver, at_least(tm, -10), at_least(tm, *range(-9, 11)), 1.0, {}).all == set(
+        range(20)
+    )
     assert solver.asked == 1
 
 
 def test_nothing_to_ask(tm: TermFactory) -> None:
     solver = Trying(tm.var("x", BV8))
-    assert unproved(tm, solver, [], [tm.true, tm.false], 1.0, {}) == {1}
+    assert unproved(tm, solver, [], [tm.true, tm.false], 1.0, {}).all == {1}
     assert solver.asked == 0
 
 
@@ -71,7 +73,10 @@ def test_nothing_to_ask(tm: TermFactory) -> None:
 def test_what_nobody_answers_need_not_follow(tm: TermFactory, answers: int) -> None:
     solver = Trying(tm.var("x", BV8), answers)
     facts = [tm.false, *at_least(tm, -3, 5, 0)]
-    assert unproved(tm, solver, at_least(tm, 0), facts, 1.0, {}) == {0, 1, 2, 3}
+    found = unproved(tm, solver, at_least(tm, 0), facts, 1.0, {})
+    assert found.all == {0, 1, 2, 3}
+    assert found.refuted == ({0, 2} if answers else {0})
+    assert found.unanswered == found.all - found.refuted
 
 
 def test_alone_each_fact_has_its_own_question(tm: TermFactory) -> None:
@@ -79,9 +84,9 @@ def test_alone_each_fact_has_its_own_question(tm: TermFactory) -> None:
     facts = [tm.false, *at_least(tm, -3, 5, 0, -1)]
     longest = max(len(str(tm.not_(fact))) for fact in facts)
     together = Trying(x, size=longest)
-    assert unproved(tm, together, at_least(tm, 0), facts, 1.0, {}) == {0, 1, 2, 3, 4}
+    assert unproved(tm, together, at_least(tm, 0), facts, 1.0, {}).all == {0, 1, 2, 3, 4}
     apart = Trying(x, size=longest)
-    assert unproved(tm, apart, at_least(tm, 0), facts, 1.0, {}, 1.0) == {0, 2}
+    assert unproved(tm, apart, at_least(tm, 0), facts, 1.0, {}, 1.0).all == {0, 2}
 
 
 class Unchanging:
@@ -100,4 +105,4 @@ class Unchanging:
 @pytest.mark.parametrize("alone_s", [None, 1.0])
 def test_a_model_that_refutes_nothing_is_no_answer(tm: TermFactory, alone_s: float | None) -> None:
     solver = Unchanging({tm.var("x", BV8): 5})
-    assert unproved(tm, solver, [], at_least(tm, 7, 0, 3), 1.0, {}, alone_s) == {0, 1, 2}
+    assert unproved(tm, solver, [], at_least(tm, 7, 0, 3), 1.0, {}, alone_s).all == {0, 1, 2}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
 
 from verifier.solving.answer import Sat, Solver, Unsat
 from verifier.terms.evaluator import Evaluator
@@ -13,6 +14,20 @@ _TOGETHER = 4
 """How many times as long several facts may take together, where each is asked about by itself otherwise."""
 
 
+class Unproved(NamedTuple):
+    """Indices of the facts that need not follow."""
+
+    refuted: set[int]
+    """Those that a model refutes."""
+    unanswered: set[int]
+    """Those about which no solver gave an answer in time."""
+
+    @property
+    def all(self) -> set[int]:
+        """Both."""
+        return self.refuted | self.unanswered
+
+
 def unproved(
     tm: TermFactory,
     solver: Solver,
@@ -21,8 +36,8 @@ def unproved(
     limit_s: float,
     functions: Mapping[str, Callable[..., object]],
     alone_s: float | None = None,
-) -> set[int]:
-    """Indices of the facts that need not follow from a condition; what no solver answers need not.
+) -> Unproved:
+    """The facts that need not follow from a condition.
 
     ``alone_s``: where there is no answer about several facts together, each is asked about by itself
     for so long, and then once more together with those that stay open.
@@ -55,4 +70,4 @@ def unproved(
     if alone_s is not None and len(left) > 1:
         left = [n for one in left for n in sift([one], alone_s)]
         left = sift(left, limit_s)
-    return found | set(left)
+    return Unproved(found, set(left))

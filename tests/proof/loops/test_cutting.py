@@ -9,6 +9,7 @@ from __future__ import annotations
 import subprocess
 from pathlib import Path
 from shutil import copy, copytree
+from typing import Any
 
 import pytest
 
@@ -20,7 +21,10 @@ from verifier.config import Options
 from verifier.exploration.budget import Budget
 from verifier.jvm.home import find_java_home
 from verifier.jvm.process import Jvm
+from verifier.proof.houdini import Unproved, unproved
+from verifier.proof.loops import heap_candidate
 from verifier.stats import Stats
+from verifier.strategy.limits import PROOF_QUERY_S
 from verifier.task.property import Property, Specification
 from verifier.task.task import Task
 
@@ -58,3 +62,22 @@ def test_not_proved(jvm: Jvm, name: str, compiled: Path, tmp_path: Path) -> None
     with watched_ways() as ways:
         assert not prove(jvm, name, compiled, tmp_path)
     assert all(map(is_refuted, ways)), "the time was over before a way was refuted"
+
+
+def test_what_had_no_answer_is_asked_again(
+    jvm: Jvm, compiled: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where no solver answers in the usual time, the candidates are not refuted by that."""
+
+    def impatient(
+        tm: Any, solver: Any, condition: Any, facts: Any, limit_s: float, *more: Any, **named: Any
+    ) -> Unproved:
+        asked.append(limit_s)
+        if limit_s <= PROOF_QUERY_S:
+            return Unproved(set(), {n for n, fact in enumerate(facts) if not fact.is_true})
+        return unproved(tm, solver, condition, facts, limit_s, *more, **named)
+
+    asked: list[float] = []
+    monkeypatch.setattr(heap_candidate, "unproved", impatient)
+    assert prove(jvm, "UpAndDown", compiled, tmp_path)
+    assert min(asked) <= PROOF_QUERY_S < max(asked)

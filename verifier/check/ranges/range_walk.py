@@ -191,7 +191,8 @@ class RangeWalk(Steps[Cell, object]):
             facts = self._facts(self._path.heap[ref])
             open_ = [n for n, fact in enumerate(facts) if fact not in known]
             asked = [facts[n] for n in open_]
-            bad = unproved(self.tm, self._solver, [*self._path.conditions, *more], asked, RANGE_QUERY_S, {})
+            conditions = [*self._path.conditions, *more]
+            bad = unproved(self.tm, self._solver, conditions, asked, RANGE_QUERY_S, {}).all
             for n in bad:
                 self._subject.drop(relations[open_[n]])
             if not more:

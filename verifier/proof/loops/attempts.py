@@ -43,6 +43,12 @@ class _Guess(NamedTuple):
     jumps: bool = False
     """Whether tail calls are jumps, as in all attempts after this one."""
 
+    def tell(self, known: Knowledge) -> None:
+        """Let an attempt guess this."""
+        known.elements, known.peel, known.invents = self.elements, self.peel, self.invents
+        known.nodes, known.counts = self.nodes, self.counts
+        known.jumps |= self.jumps
+
 
 _GUESSES = (
     _Guess(ElementGuesses.UNKNOWN),
@@ -58,6 +64,8 @@ _GUESSES = (
     _Guess(ElementGuesses.BETWEEN, peel=True),
 )
 """In the order of attempts."""
+_PATIENCE, _MOST_PATIENCE = 4.0, 16.0
+"""How many times as long a question may take where it had no answer, each time and at most."""
 
 
 def prove_by_cutting(
@@ -92,60 +100,102 @@ def prove_by_cutting(
         def build(memory: ProofMemory, decode: Prepare, replaced: bool = replaced) -> Parts:
             return make(memory, decode, replaced)
 
+        attempts = _Attempts(build, start, goal, calls, stats, budget=budget, longer=longer)
         wanted = False
-        refuted: set[tuple[Subject, str]] = set()
-        attempts: list[Knowledge] = []
-        for elements, peel, invents, nodes, counts, jumps in _GUESSES:
-            known = Knowledge(constants=constants, reals=reals, chars=chars, peel=peel, elements=elements)
-            known.nodes, known.counts, known.jumps = nodes, counts, jumps
-            part = longer if nodes or elements is not ElementGuesses.UNKNOWN else budget
-            meets_nodes = any(one.meets_nodes for one in attempts)
-            if (nodes and not meets_nodes) or (counts and not counted) or (jumps and not has_jumps):
+        for guess in _GUESSES:
+            known = Knowledge(constants=constants, reals=reals, chars=chars)
+            meets_nodes = any(one.meets_nodes for one in attempts.made)
+            if (guess.nodes and not meets_nodes) or (guess.counts and not counted):
                 continue
-            if invents:
-                if not attempts[0].is_violated:
+            if guess.jumps and not has_jumps:
+                continue
+            if guess.invents:
+                if not attempts.made[0].is_violated:
                     continue
-                known = attempts[0].again()
-                known.invents = True
-            if elements is not ElementGuesses.UNKNOWN:
-                if not any(one.meets_arrays for one in attempts):
+                known = attempts.made[0].again()
+            if guess.elements is not ElementGuesses.UNKNOWN:
+                if not any(one.meets_arrays for one in attempts.made):
                     break
-                known.begin_like(_with_most_cuts(attempts))
-                if not any(cut.is_calls for cut in known.cuts):
-                    again, few = known.again(), part.part_of(SAMPLING)
-                    sampling = SamplingRound(build, again, goal, calls, stats, few)
-                    _sample(sampling, start, known, set() if peel else refuted)
-            attempts.append(known)
-
-            def make_round(known: Knowledge = known, build: RoundMaker = build, part: Budget = part) -> Round:
-                return Round(build, known, goal, calls, stats, part)
-
-            if rounds(make_round, start, known, stats, part):
-                if ran is not None and may_see_memory_end(list(ran()), owners):
-                    return None
-                return LoopProof(known, replaced, calls)
+                known.begin_like(_with_most_cuts(attempts.made))
+            guess.tell(known)
+            if guess.elements is not ElementGuesses.UNKNOWN and not any(cut.is_calls for cut in known.cuts):
+                attempts.sample(known)
+            if attempts.prove(known):
+                break
             if not known.cuts:
                 return None
             wanted = wanted or known.containers
+        proved = attempts.proved or attempts.prove_with_patience()
+        if proved is not None:
+            if ran is not None and may_see_memory_end(list(ran()), owners):
+                return None
+            return LoopProof(proved, replaced, calls)
         if not wanted:
             return None
     return None
 
 
+class _Attempts:
+    """Attempts with the same models."""
+
+    def __init__(
+        self,
+        build: RoundMaker,
+        start: Callable[[Machine], State],
+        goal: Asked,
+        calls: bool,
+        stats: Stats,
+        budget: Budget,
+        longer: Budget,
+    ) -> None:
+        self._build = build
+        self._start = start
+        self._goal = goal
+        self._calls = calls
+        self._stats = stats
+        self._budget = budget
+        self._longer = longer
+        self._refuted: set[tuple[Subject, str]] = set()
+        """Candidates that do not hold on a few paths."""
+        self.made: list[Knowledge] = []
+        self.proved: Knowledge | None = None
+        """What was believed in the attempt that was a proof."""
+
+    def _part(self, known: Knowledge) -> Budget:
+        is_long = known.nodes or known.elements is not ElementGuesses.UNKNOWN
+        return self._longer if is_long else self._budget
+
+    def sample(self, known: Knowledge) -> None:
+        """Drop the candidates at loops that do not hold on a few paths, and those that did not before."""
+        refuted = set[tuple[Subject, str]]() if known.peel else self._refuted
+        scratch, few = known.again(), self._part(known).part_of(SAMPLING)
+        scratch.dropped |= refuted
+        SamplingRound(self._build, scratch, self._goal, self._calls, self._stats, few).run(self._start)
+        refuted |= {(where, name) for where, name in scratch.dropped if isinstance(where, CutPoint)}
+        known.dropped |= refuted
+
+    def prove(self, known: Knowledge) -> bool:
+        """Whether rounds that begin with these beliefs end with a proof."""
+        self.made.append(known)
+        part = self._part(known)
+
+        def make_round() -> Round:
+            return Round(self._build, known, self._goal, self._calls, self._stats, part)
+
+        if rounds(make_round, self._start, known, self._stats, part):
+            self.proved = known
+        return self.proved is not None
+
+    def prove_with_patience(self) -> Knowledge | None:
+        """Make the attempts again in which questions had no answer in time, with more time for each."""
+        for known in self.made:  # and what is appended meanwhile
+            lacks_answers = known.refuted is not None and known.patience < _MOST_PATIENCE
+            has_time = self._part(known).left_s() > 0
+            if lacks_answers and has_time and self.prove(known.with_patience(_PATIENCE)):
+                break
+        return self.proved
+
+
 def _with_most_cuts(attempts: Iterable[Knowledge]) -> Knowledge:
     """The attempt that cut most of the program as it is; counts are fields that others do not have."""
     return max((one for one in attempts if not one.counts), key=lambda one: (one.jumps, len(one.cuts)))
-
-
-def _sample(
-    round_: SamplingRound,
-    start: Callable[[Machine], State],
-    known: Knowledge,
-    refuted: set[tuple[Subject, str]],
-) -> None:
-    """Drop the candidates at loops that do not hold on a few paths, and those that did not before."""
-    scratch = round_.known
-    scratch.dropped |= refuted
-    round_.run(start)
-    refuted |= {(where, name) for where, name in scratch.dropped if isinstance(where, CutPoint)}
-    known.dropped |= refuted

@@ -223,15 +223,18 @@ class Facts:
 
     def _unproved(self, facts: Sequence[Fact]) -> set[int]:
         m, terms = self._m, [fact.holds for fact in facts]
-        return unproved(
+        found = unproved(
             m.tm,
             self._solver,
             m.state.condition,
             terms,
             self._limit_s,
             self._functions,
-            alone_s=CANDIDATE_ALONE_S,
-        )  # fmt: skip
+            alone_s=CANDIDATE_ALONE_S * self._known.patience,
+        )
+        if found.unanswered:
+            self._known.lack_answer()
+        return found.all
 
     def is_plain(self, cls: RtClass) -> bool:
         """Whether the state of a class's objects is in their fields: classes of the program, and some of the

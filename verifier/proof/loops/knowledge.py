@@ -64,6 +64,10 @@ class Knowledge:
     """Classes of exceptions that may leave calls of a recursive method."""
     dropped: set[tuple[Subject, str]] = field(default_factory=set)
     """Candidates that were dropped: their subject and their name."""
+    patience: float = 1.0
+    """The factor by which the time limit of each solver query is longer than usual."""
+    refuted: set[tuple[Subject, str]] | None = None
+    """The candidates that were dropped before the first unanswered query; None if each had an answer."""
     opaque: set[str] = field(default_factory=set)
     """Classes whose payload models keep; no arbitrary object of such a class can be created."""
     constants: tuple[int, ...] = (0, 1, -1)
@@ -115,6 +119,13 @@ class Knowledge:
     def again(self) -> Knowledge:
         """A copy of the assumptions with which a round begins."""
         return replace(deepcopy(self), changed=False, failure=None, cause=NO_CAUSE)
+
+    def with_patience(self, factor: float) -> Knowledge:
+        """What was believed before the first question without an answer, to be asked with more time."""
+        again = replace(self.again(), patience=self.patience * factor, refuted=None, is_violated=False)
+        if self.refuted is not None:
+            again.dropped = set(self.refuted)
+        return again
 
     def begin_like(self, other: Knowledge) -> None:
         """Cut the loops that another attempt cut, with the same effects."""
@@ -216,6 +227,11 @@ class Knowledge:
         if (where, name) not in self.dropped:
             self.dropped.add((where, name))
             self.changed = True
+
+    def lack_answer(self) -> None:
+        """No solver answered a question: what is dropped from now on was perhaps not refuted."""
+        if self.refuted is None:
+            self.refuted = set(self.dropped)
 
     def believes(self, where: Subject, name: str) -> bool:
         """Whether a candidate is still assumed."""

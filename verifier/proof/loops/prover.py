@@ -44,7 +44,7 @@ from verifier.proof.nodes.node_field import NodeKinds
 from verifier.proof.nodes.node_heap import NodeHeap
 from verifier.proof.recursion.recursion import OUT_OF_MEMORY, hides_errors
 from verifier.semantics.decode import prepare
-from verifier.solving.answer import Solver, Unsat
+from verifier.solving.answer import Solver, Unknown, Unsat
 from verifier.stats import Stats
 from verifier.strategy.limits import PROOF_QUERY_S
 from verifier.verdict.outcome import Ending
@@ -130,6 +130,7 @@ class Round:
     ) -> None:
         self._known = known
         self._stats = stats
+        self._budget = budget
         self._cuts = len(known.cuts)
         known.held = {}
         self._goal = goal_of(goal)
@@ -140,7 +141,8 @@ class Round:
         self._instances = Instances(self._machine.tm)
         self._functions = functions
         self._solver: Solver = Instantiating(self._machine.tm, solver, self._instances)
-        self._heap = self._make_heap(functions, PROOF_QUERY_S)
+        self._limit_s = PROOF_QUERY_S * known.patience
+        self._heap = self._make_heap(functions, self._limit_s)
         replaced = {key: Modelled(run) for key, run in models(self._heap).items()}
         self._machine.loader.add_models(replaced)
         self._loops = self._make_loops(calls)
@@ -151,7 +153,7 @@ class Round:
         loops."""
         self._asked: dict[Instr, set[int]] = {}
         """For each branch: the path lengths, in instructions, at which it asked a solver."""
-        limits = Limits(budget, PROOF_QUERY_S, max_steps=_MAX_STEPS)
+        limits = Limits(budget, self._limit_s, max_steps=_MAX_STEPS)
         feasibility = Feasibility(self._machine.tm, self._solver, stats, limits, functions=functions)
         hooks = Hooks(self._on_end, forks=self._on_fork, begins_threads=_end_before_threads)
         is_joined = known.paths is Paths.JOINED
@@ -241,7 +243,10 @@ class Round:
         return self._known.failure is not None
 
     def _impossible(self, state: State) -> bool:
-        return isinstance(self._solver.check(state.condition, PROOF_QUERY_S), Unsat)
+        answer = self._solver.check(state.condition, self._limit_s)
+        if isinstance(answer, Unknown):
+            self._known.lack_answer()
+        return isinstance(answer, Unsat)
 
     def _on_fork(self, state: State) -> bool:
         """Cut the loop around a branch at which a path has asked often; False if the round ends."""

@@ -12,7 +12,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import product
 
 from verifier.machine.control import PathEnd
@@ -53,6 +53,15 @@ class _Sample:
     cut: CutPoint
     relations: tuple[Relation, ...]
     values: tuple[Term, ...]
+    stated: dict[str, tuple[Term | None, Term]] = field(default_factory=dict)
+    """Of each candidate by its name: where it says anything, and what it says."""
+
+    def says(self, relation: Relation) -> tuple[Term | None, Term]:
+        """Where a candidate says anything of this state (None: everywhere), and what it says."""
+        if relation.name not in self.stated:
+            guard = relation.guard(self.values) if relation.guard is not None else None
+            self.stated[relation.name] = guard, relation.holds(self.values)
+        return self.stated[relation.name]
 
 
 class _SampledCuts(LoopCuts):
@@ -116,9 +125,10 @@ class SamplingRound(Round):
     def run(self, start: Callable[[Machine], State]) -> bool:
         """Look at a few paths."""
         proved = super().run(start)
-        for cut, name in self._empty:
-            if self._states[cut] >= _LEAST_STATES:
-                self._known.drop(cut, name)
+        if self._budget.left_s() > 0:  # else too few paths were seen
+            for cut, name in self._empty:
+                if self._states[cut] >= _LEAST_STATES:
+                    self._known.drop(cut, name)
         return proved
 
     def _make_loops(self, calls: bool) -> LoopCuts:
@@ -167,27 +177,37 @@ class SamplingRound(Round):
                     elif leaf not in drawn and leaf.sort is BOOL:
                         drawn[leaf] = draw.random() < 0.5
         for sample in samples:
-            left = [one for one in sample.relations if self._known.believes(sample.cut, one.name)]
-            self._states[sample.cut] += 1
-            of_two = [one for one in left if one.is_of_two]
-            for number, other in product(range(_LARGEST), range(_LARGEST if of_two else 1)):
-                drawn[self._instances.index], drawn[self._instances.other] = number, other
-                evaluator = Evaluator(dict(drawn), self._functions)
-                try:
-                    for relation in of_two if other else left:
-                        if self._known.believes(sample.cut, relation.name):
-                            self._try(evaluator, sample, relation)
-                except UnknownFunctionError:
-                    return
+            try:
+                self._refute_at(sample, drawn)
+            except UnknownFunctionError:
+                return
 
-    def _try(self, evaluator: Evaluator, sample: _Sample, relation: Relation) -> None:
-        """Drop a candidate that does not hold in a state, or note whether it says anything there."""
-        if not evaluator.value(relation.holds(sample.values)):
-            self._known.drop(sample.cut, relation.name)
-        key = sample.cut, relation.name
-        if relation.guard is not None and key not in self._not_empty:
-            if evaluator.value(relation.guard(sample.values)):
-                self._empty.pop(key, None)
-                self._not_empty.add(key)
-            else:
-                self._empty[key] = None
+    def _refute_at(self, sample: _Sample, drawn: Model) -> None:
+        """Drop the candidates that do not hold in a state, and note which say anything there."""
+        cut, known, instances = sample.cut, self._known, self._instances
+        self._states[cut] += 1
+        by_guard: dict[Term | None, list[tuple[Relation, Term]]] = {}
+        for relation in sample.relations:
+            if known.believes(cut, relation.name):
+                guard, holds = sample.says(relation)
+                by_guard.setdefault(guard, []).append((relation, holds))
+                if guard is not None and (cut, relation.name) not in self._not_empty:
+                    self._empty[cut, relation.name] = None
+        of_two = {guard for guard, among in by_guard.items() if any(one.is_of_two for one, _ in among)}
+        for number, other in product(range(_LARGEST), range(_LARGEST if of_two else 1)):
+            evaluator = Evaluator({**drawn, instances.index: number, instances.other: other}, self._functions)
+            for guard in of_two if other else list(by_guard):
+                if guard is None or evaluator.value(guard):
+                    by_guard[guard] = [one for one in by_guard[guard] if self._keeps(evaluator, cut, one)]
+
+    def _keeps(self, evaluator: Evaluator, cut: CutPoint, one: tuple[Relation, Term]) -> bool:
+        """Whether a candidate that says something in a state holds there; it is dropped if not."""
+        relation, holds = one
+        key = cut, relation.name
+        if key not in self._not_empty and relation.guard is not None:
+            self._empty.pop(key, None)
+            self._not_empty.add(key)
+        if evaluator.value(holds):
+            return True
+        self._known.drop(*key)
+        return False

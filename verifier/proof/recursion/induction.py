@@ -380,7 +380,7 @@ class Attempt:
         condition = m.state.condition
         return unproved(
             m.tm, self._solver, condition, facts, CONTRACT_QUERY_S, self._functions, alone_s=CONTRACT_QUERY_S
-        )
+        ).all
 
     def _change_fields(self, m: Machine) -> None:
         for class_name, name, descriptor in self._recursion.statics:
