@@ -134,14 +134,14 @@ def _ran(m: Machine) -> Iterator[RtMethod]:
 
 
 def _names(method: RtMethod, names: frozenset[str]) -> bool:
-    code = method.code.instructions if method.code is not None else ()
+    code = method.instructions
     return any(ref.name in names for one in code for used in one.operands for ref in methods_in(used))
 
 
 def _reads_statics(m: Machine, driver: str) -> bool:
     """Whether an executed method, other than the driver's, uses a static field of the program."""
     for method in _ran(m):
-        for one in method.code.instructions if method.code is not None else ():
+        for one in method.instructions:
             if one.mnemonic in _STATIC:
                 owner = m.loader.classes.get(one.operands[0].owner)
                 if owner is not None and owner.origin == "user" and owner.name != driver:

@@ -174,7 +174,7 @@ class _Client:
             if code is None or method is None:
                 continue
             for instruction in code.instructions:
-                used = instruction.operands[0] if instruction.operands else None
+                used = instruction.operand
                 if instruction.mnemonic in ("getstatic", "putstatic") and isinstance(used, FieldRef):
                     if not (owner in mine or method.name == "<clinit>"):
                         self._check_static(instruction.mnemonic, used)

@@ -50,7 +50,7 @@ def shared(
     if any(map(_nests_mutable, plan.makers)):
         return "another element"
     for _, method in _called(start, files, library, may_run):
-        for instruction in _code(method) if method.name != "<clinit>" else ():
+        for instruction in method.instructions if method.name != "<clinit>" else ():
             found = _shared(instruction, library)
             if found is not None:
                 return found
@@ -62,14 +62,14 @@ def stored_exception(
 ) -> str | None:
     """A method that may throw an exception created earlier; None if there is none. See ``shared``."""
     for name, method in _called(start, files, library, may_run):
-        if any(_takes_exception(instruction, library) for instruction in _code(method)):
+        if any(_takes_exception(instruction, library) for instruction in method.instructions):
             return f"{name.replace('/', '.')}.{method.name}"
     return None
 
 
 def _takes_exception(instruction: Instruction, library: Library) -> bool:
     """Whether it loads an exception from a field, an array, a collection or a JDK method's result."""
-    ref = instruction.operands[0] if instruction.operands else None
+    ref = instruction.operand
     if instruction.mnemonic in ("getfield", "getstatic") and isinstance(ref, FieldRef):
         name = ref.descriptor.lstrip("[")[1:-1]
     elif instruction.mnemonic == "checkcast" and isinstance(ref, ClassRef):
@@ -148,17 +148,13 @@ def _is_kept(library: Library, file: ClassFile, field: FieldInfo) -> bool:
     if not is_flat or ((field.is_public or field.is_protected) and not field.is_synthetic):
         return False
     beside = [library.get(name) for name in library.names if name.rpartition("/")[0] == file.package]
-    return all(_keeps(_code(method), field) for one in beside for method in one.methods)
-
-
-def _code(method: MethodInfo) -> Sequence[Instruction]:
-    return method.code.instructions if method.code is not None else ()
+    return all(_keeps(method.instructions, field) for one in beside for method in one.methods)
 
 
 def _keeps(code: Sequence[Instruction], field: FieldInfo) -> bool:
     """Whether arrays of all fields of this name are used in place, and fresh when they are stored."""
     for at, instruction in enumerate(code):
-        ref = instruction.operands[0] if instruction.operands else None
+        ref = instruction.operand
         if not isinstance(ref, FieldRef) or (ref.name, ref.descriptor) != (field.name, field.descriptor):
             continue
         if instruction.mnemonic == "getstatic" and not _is_used_in_place(code[at + 1 :]):
@@ -186,7 +182,7 @@ def _is_used_in_place(after: Sequence[Instruction]) -> bool:
             return False
         pops, pushes = effect
         if pops == above + 1:
-            ref = instruction.operands[0] if instruction.operands else None
+            ref = instruction.operand
             if isinstance(ref, MethodRef):
                 return ref.name == "clone" or (ref.owner.startswith("java/") and ref.name in _KEEP_NOTHING)
             return instruction.mnemonic in _IN_PLACE

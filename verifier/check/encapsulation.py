@@ -123,7 +123,7 @@ _ASKING = (
 def _word(instruction: Instruction, slot: int, name: str) -> str:
     """The abbreviation of an instruction in these forms."""
     op = instruction.mnemonic
-    used = instruction.operands[0] if instruction.operands else None
+    used = instruction.operand
     if op in ("aload", "astore") and used in (0, slot):
         return "overwritten" if op == "astore" else "this" if used == 0 else "it"
     if op in ("instanceof", "checkcast") and isinstance(used, ClassRef) and used.name == name:
@@ -239,11 +239,11 @@ class Encapsulation:
             if name.rpartition("/")[0] not in packages or name in mine:
                 continue
             for method in self.library.get(name).methods:
-                for instruction in method.code.instructions if method.code is not None else ():
+                for instruction in method.instructions:
                     self._check_foreign(name, instruction)
 
     def _check_foreign(self, name: str, instruction: Instruction) -> None:
-        used = instruction.operands[0] if instruction.operands else None
+        used = instruction.operand
         reached: FieldInfo | MethodInfo | None = None
         if isinstance(used, FieldRef):
             one = self.field_of(used)
@@ -342,7 +342,7 @@ class _TagDomain(FrameDomain[str, object]):
             raise Open(f"{self.method.name} {what} what the object has")
 
     def other(self, one: Instruction, type_: str, used: tuple[str, ...], frame: Frame[str, object]) -> str:
-        op, operand = one.mnemonic, one.operands[0] if one.operands else None
+        op, operand = one.mnemonic, one.operand
         if op == "new" and isinstance(operand, ClassRef):
             return self._made(operand.name)
         if op in ("newarray", "anewarray"):

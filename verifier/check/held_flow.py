@@ -171,7 +171,7 @@ class _HeldDomain(FrameDomain[Held, object]):
         return Held(_met_types(a, b), a.held or b.held, a.fact if a.fact == b.fact else None)
 
     def other(self, one: Instruction, type_: str, used: tuple[Held, ...], frame: Frame[Held, object]) -> Held:
-        op, operand = one.mnemonic, one.operands[0] if one.operands else None
+        op, operand = one.mnemonic, one.operand
         if op == "new" and isinstance(operand, ClassRef):
             return Held(f"L{operand.name};", False, SURE)
         if op == "aconst_null":
@@ -194,7 +194,7 @@ class _HeldDomain(FrameDomain[Held, object]):
             if used[-1].held:
                 self._spread(op, ref, 0)
             self._uses.stored.append((ref, used[-1].type))
-        key = ref.name + ref.descriptor
+        key = ref.key
         fact = Fact("static" if op == "getstatic" else "field", ref.owner, key)
         return self._typed(ref.descriptor, fact, key in self._sources.fields)
 

@@ -184,7 +184,7 @@ class Holdings:
         def is_typed(op: str, ref: FieldRef | MethodRef, at: int) -> bool:
             return self._is_typed(op, ref, at, parts)
 
-        fields, calls = frozenset({declared.name + declared.descriptor}), frozenset[str]()
+        fields, calls = frozenset({declared.key}), frozenset[str]()
         while True:
             sources = Sources(fields, calls, self._may_be_own, name in _ITERATORS_ADD, is_typed)
             added, given, spreads = [], set(calls), False
@@ -211,7 +211,7 @@ class Holdings:
         """
         if not self._library.is_own(ref.owner):
             return False
-        key = ref.name + ref.descriptor
+        key = ref.key
         if isinstance(ref, FieldRef):
             above = self._library.supers(ref.owner)
             field = next((one.fields_by_key[key] for one in above if key in one.fields_by_key), None)
@@ -285,7 +285,7 @@ def _has(method: MethodInfo, declared: FieldInfo, calls: frozenset[str]) -> bool
     assert method.code is not None
     wanted = declared.name, declared.descriptor
     for one in method.code.instructions:
-        used = one.operands[0] if one.operands else None
+        used = one.operand
         if isinstance(used, FieldRef):
             found = one.mnemonic == "getfield" and (used.name, used.descriptor) == wanted
         elif isinstance(used, MethodRef):
@@ -389,7 +389,7 @@ def _just_made(code: tuple[Instruction, ...], at: int, entered: set[int]) -> str
     depth = 0
     for back in range(at - 1, -1, -1):
         one = code[back]
-        used = one.operands[0] if one.operands else None
+        used = one.operand
         if back in entered:
             return ""
         if one.mnemonic == "invokespecial" and isinstance(used, MethodRef) and used.name == "<init>":

@@ -238,7 +238,7 @@ class PureDomain(FrameDomain[Val, tuple[Path, str]]):
         return state
 
     def other(self, one: Instruction, type_: str, used: tuple[Val, ...], frame: State) -> Val:
-        op, operand = one.mnemonic, one.operands[0] if one.operands else None
+        op, operand = one.mnemonic, one.operand
         if isinstance(operand, ClassRef) and not self._is_there(operand.name):
             raise Harmful
         if op == "aconst_null":
@@ -306,7 +306,7 @@ class PureDomain(FrameDomain[Val, tuple[Path, str]]):
             self._host.asks(best[1:], key, False)
 
     def field(self, op: str, ref: FieldRef, used: tuple[Val, ...], frame: State) -> Val:
-        key = ref.name + ref.descriptor
+        key = ref.key
         if op == "getstatic":
             if not self._host.is_begun(ref.owner, key, self._exact or self._file.name):
                 raise Harmful

@@ -101,7 +101,7 @@ def digest_of(contract: ClassFile) -> str:
     digest = hashlib.sha256()
     for key, method in sorted(contract.methods_by_key.items()):
         digest.update(key.encode())
-        for one in method.code.instructions if method.code is not None else ():
+        for one in method.instructions:
             digest.update(f"{one.mnemonic} {one.operands!r}\n".encode())
     return digest.hexdigest()[:32]
 
@@ -131,7 +131,7 @@ def _gives_predicate(made: InvokeDynamicRef) -> bool:
 
 def _operands(file: ClassFile) -> Iterator[object]:
     for method in file.methods:
-        for instruction in method.code.instructions if method.code is not None else ():
+        for instruction in method.instructions:
             if instruction.mnemonic.startswith("invoke"):
                 yield instruction.operands[0]
 

@@ -78,22 +78,22 @@ def _fields_used(begun: Sequence[Instruction], library: Library, initialises: bo
         if method is not None and any(door in library.content(at[0]) for door in _DOORS):
             return None
         for one in code_of(method) if method is not None else ():
-            used = one.operands[0] if one.operands else None
+            used = one.operand
             if isinstance(used, FieldRef):
                 if one.mnemonic.endswith("static") and used.descriptor[0] in "L[" and not initialises:
                     return None
-                found.add(used.name + used.descriptor)
+                found.add(used.key)
     return frozenset(found)
 
 
 def code_of(method: MethodInfo) -> Sequence[Instruction]:
     """The instructions of a method, none without code."""
-    return method.code.instructions if method.code is not None else ()
+    return method.instructions
 
 
 def _is_of(driver: ClassFile, one: Instruction) -> bool:
     """Whether an instruction names the driver itself, whose native methods create objects."""
-    used = one.operands[0] if one.operands else None
+    used = one.operand
     return isinstance(used, FieldRef | MethodRef) and used.owner == driver.name
 
 
@@ -133,7 +133,7 @@ def _is_harmless(
     if instructions[at].mnemonic not in _COMPARISONS or at in entered or at == 0:
         return False
     top = instructions[at - 1]
-    used = top.operands[0] if top.operands else None
+    used = top.operand
     if top.mnemonic == "ldc":
         return isinstance(used, ClassRef)
     if isinstance(used, MethodRef):
@@ -156,7 +156,7 @@ def _tells(instruction: Instruction) -> bool:
     """Whether an instruction compares references, or calls a JDK method that distinguishes objects."""
     if instruction.mnemonic in _COMPARISONS:
         return True
-    used = instruction.operands[0] if instruction.operands else None
+    used = instruction.operand
     if not isinstance(used, MethodRef):
         return False
     return used.owner == _IDENTITY_MAP or used.name.startswith(_TELLING)

@@ -57,7 +57,7 @@ class StoredTypes:
         return self._library.is_subclass(type_[1:-1], declared.descriptor[1:-1])
 
     def _may_store(self, method: MethodInfo, declared: FieldInfo, file: ClassFile) -> bool:
-        code = method.code.instructions if method.code is not None else ()
+        code = method.instructions
         return any(
             one.mnemonic == "putfield" and self._is_it(one.operands[0], declared, file) for one in code
         )

@@ -240,7 +240,7 @@ def constants_of(owner: ClassFile) -> tuple[Constant, ...]:
     """Numbers and texts of the class, to be used as random inputs."""
     found: dict[Constant, None] = {}
     for method in owner.methods:
-        for instruction in method.code.instructions if method.code is not None else ():
+        for instruction in method.instructions:
             if instruction.mnemonic == "ldc":
                 value = getattr(instruction.operands[0], "value", None)
                 if isinstance(value, (int, float, str)):

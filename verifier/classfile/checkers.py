@@ -156,7 +156,7 @@ def _loads(one: Instruction, slots: frozenset[int]) -> bool:
 
 def _reads_number(one: Instruction) -> bool:
     """Whether an instruction gives a constant number, or one of a field."""
-    used = one.operands[0] if one.operands else None
+    used = one.operand
     if isinstance(used, FieldRef):
         return one.mnemonic.startswith("get") and used.descriptor in tuple("BCSIJFDZ")
     if one.mnemonic == "ldc":

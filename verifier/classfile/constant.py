@@ -17,6 +17,11 @@ class FieldRef:
     name: str
     descriptor: str
 
+    @property
+    def key(self) -> str:
+        """Name and descriptor in one, as ``FieldInfo.key``."""
+        return self.name + self.descriptor
+
 
 @dataclass(frozen=True, slots=True)
 class MethodRef:

@@ -87,7 +87,7 @@ def bounded_by_given(
 
 def asks_length(method: MethodInfo, slots: frozenset[int]) -> bool:
     """Whether a method asks how long what is in one of the slots is."""
-    steps = method.code.instructions if method.code is not None else ()
+    steps = method.instructions
     return any(
         _is_load(before, slots)
         and (one.mnemonic == "arraylength" or (one.mnemonic in CALLS and one.operands[0].name in _LENGTHS))

@@ -30,6 +30,11 @@ class Instruction:
     mnemonic: str
     operands: tuple[Any, ...]
 
+    @property
+    def operand(self) -> Any:
+        """The first operand, None if there is none."""
+        return self.operands[0] if self.operands else None
+
     def jump_targets(self) -> tuple[int, ...]:
         """Indices of instructions this one may jump to, each once, in order of first mention."""
         opcode = self.opcode

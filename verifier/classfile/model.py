@@ -194,6 +194,7 @@ class FieldInfo(Attributed):
         super().__init__(pool, access_flags, spans)
         self.name = name
         self.descriptor = check_field_descriptor(descriptor)
+        self.key = name + descriptor
 
     def __repr__(self) -> str:
         return f"FieldInfo({self.name}:{self.descriptor})"
@@ -243,6 +244,11 @@ class MethodInfo(Attributed):
     def code(self) -> Code | None:
         """The body; None for native and abstract methods."""
         return self._read_code()
+
+    @property
+    def instructions(self) -> tuple[Instruction, ...]:
+        """Those of the body; none for native and abstract methods."""
+        return self.code.instructions if self.code is not None else ()
 
     @property
     def code_span(self) -> tuple[int, int]:

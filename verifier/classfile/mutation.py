@@ -140,7 +140,7 @@ def _other_results(code: Code, index: int, raw: int, result: str) -> Iterator[tu
 
 def _popped(before: Instruction, raw: int) -> list[int] | None:
     """The instructions that drop what one takes from the stack, None if it is none that can be replaced."""
-    operand = before.operands[0] if before.operands else None
+    operand = before.operand
     if 18 <= raw <= 45 or raw == 178:  # ldc, loads of variables, getstatic
         return []
     if raw in (180, 192, 193):  # getfield, checkcast, instanceof

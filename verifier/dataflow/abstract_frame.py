@@ -113,7 +113,7 @@ class Steps(ABC, Generic[Value, Fact]):
     def _pushed(
         self, one: Instruction, type_: str, used: tuple[Value, ...], frame: Frame[Value, Fact]
     ) -> Value:
-        op, operand = one.mnemonic, one.operands[0] if one.operands else None
+        op, operand = one.mnemonic, one.operand
         if isinstance(operand, FieldRef):
             return self.field(op, operand, used, frame)
         if isinstance(operand, InvokeDynamicRef):

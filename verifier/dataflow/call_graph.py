@@ -151,7 +151,7 @@ class CallGraph:
 
     def led_to(self, one: Instruction) -> Iterator[Method]:
         """What an instruction leads to at once."""
-        used = one.operands[0] if one.operands else None
+        used = one.operand
         if isinstance(used, FieldRef):
             if one.mnemonic.endswith("static"):
                 yield from self.initialisers(used.owner)
@@ -334,7 +334,7 @@ def call_graph(library: ClassPath) -> CallGraph:
 
 def _owners(method: MethodInfo) -> Iterator[str]:
     """The classes of fields and methods that code names."""
-    for one in method.code.instructions if method.code is not None else ():
+    for one in method.instructions:
         for operand in one.operands:
             if isinstance(operand, FieldRef):
                 yield operand.owner

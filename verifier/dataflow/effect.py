@@ -103,7 +103,7 @@ def effect(one: Instruction) -> tuple[int, str]:
 
     Not of those in ``LOADS``, ``STORES`` and ``MOVING``.
     """
-    op, used = one.mnemonic, one.operands[0] if one.operands else None
+    op, used = one.mnemonic, one.operand
     if isinstance(used, FieldRef):
         is_get, is_static = op.startswith("get"), op.endswith("static")
         return (not is_static) + (not is_get), used.descriptor if is_get else "V"

@@ -189,8 +189,8 @@ def tells_names(question: Question, reached: dict[str, ClassFile], shop: Worksho
         if owner == start.name or owner.startswith(f"{start.name}$"):
             continue
         method = library.get(owner).methods_by_key[key]
-        for instruction in method.code.instructions if method.code is not None else ():
-            used = instruction.operands[0] if instruction.operands else None
+        for instruction in method.instructions:
+            used = instruction.operand
             if instruction.mnemonic == "putstatic" and method.name != "<clinit>":
                 return (
                     f"{owner.replace('/', '.')}.{method.name} changes static fields, which are not compared"

@@ -98,7 +98,7 @@ class Code:
         rows = [str(method.access_flags)]
         for one in code.instructions if code is not None else ():
             row = f"{one.mnemonic} {one.operands}"
-            used = one.operands[0] if one.operands else None
+            used = one.operand
             rows.append(self._with_bodies(file, row, used) if isinstance(used, InvokeDynamicRef) else row)
         return "\n".join([*rows, repr(code.exception_table) if code is not None else ""])
 

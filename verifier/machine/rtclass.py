@@ -167,6 +167,11 @@ class RtMethod:
     def code(self) -> Code | None:
         return self.info.code if self.info is not None else None
 
+    @property
+    def instructions(self) -> tuple[Instruction, ...]:
+        """Those of the class file; none for native, abstract and synthetic methods."""
+        return self.info.instructions if self.info is not None else ()
+
     def line_of(self, index: int) -> int | None:
         """Source line of an instruction, if the class file tells."""
         code = self.code

@@ -150,7 +150,7 @@ def _invokestatic(m: Machine, f: Frame, i: Instr) -> Op | None:
     method = i.cache
     if method is None:
         owner = m.loader.find(i.a.owner)
-        method = owner.find_method(i.a.name + i.a.descriptor) if owner is not None else None
+        method = owner.find_method(i.a.key) if owner is not None else None
     return _use(m, method.cls) if method is not None else None
 
 

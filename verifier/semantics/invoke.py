@@ -57,7 +57,7 @@ def resolve_method(m: Machine, i: Instr) -> RtMethod:
     """Method resolution (JVMS 5.4.3.3, 5.4.3.4)."""
     ref = i.a
     owner = m.require_class(ref.owner)
-    found = owner.find_method(ref.name + ref.descriptor)
+    found = owner.find_method(ref.key)
     if found is None:
         found = _polymorphic(owner, ref.name, ref.descriptor)
     if found is None:

@@ -113,7 +113,7 @@ def _writes(file: ClassFile, owners: set[str]) -> bool:
         and isinstance(instruction.operands[0], FieldRef)
         and instruction.operands[0].owner in owners
         for method in file.methods
-        for instruction in (method.code.instructions if method.code is not None else ())
+        for instruction in method.instructions
     )
 
 

@@ -513,7 +513,7 @@ def keys_of(owner: ClassFile) -> list[int]:
     """The keys of its switches: they may be characters that it reads."""
     found: dict[int, None] = {}
     for method in owner.methods:
-        for instruction in method.code.instructions if method.code is not None else ():
+        for instruction in method.instructions:
             if instruction.opcode == LOOKUPSWITCH_OPCODE:
                 found.update(dict.fromkeys(key for key, _ in instruction.operands[1]))
             elif instruction.opcode == TABLESWITCH_OPCODE:
@@ -538,7 +538,7 @@ def called_by(library: Library, owners: Sequence[ClassFile]) -> list[str]:
         instruction.operands[0].owner
         for owner in owners
         for method in owner.methods
-        for instruction in (method.code.instructions if method.code is not None else ())
+        for instruction in method.instructions
         if instruction.mnemonic == "invokestatic"
     )
     return [one for one in dict.fromkeys(refs) if one not in own and library.is_own(one)][:_MOST_SETTING]
@@ -547,7 +547,7 @@ def called_by(library: Library, owners: Sequence[ClassFile]) -> list[str]:
 def classes_in(owner: ClassFile) -> Iterator[str]:
     """Classes that methods ask objects for, or use as objects: the internal names, arrays left out."""
     for method in owner.methods:
-        for instruction in method.code.instructions if method.code is not None else ():
+        for instruction in method.instructions:
             operand = instruction.operands[0] if instruction.mnemonic in _ASKS else None
             if isinstance(operand, ClassRef) and not operand.name.startswith("["):
                 yield operand.name

@@ -108,7 +108,7 @@ class Reaching:
 
 def _goes_back(method: MethodInfo) -> bool:
     """Whether a jump leads back."""
-    instructions = method.code.instructions if method.code is not None else ()
+    instructions = method.instructions
     return any(to <= index for index, one in enumerate(instructions) for to in one.jump_targets())
 
 
@@ -120,7 +120,7 @@ def _shown(owner: str, key: str) -> str:
 def _called_keys(method: MethodInfo) -> set[str]:
     """All methods that a method names, as ``_shown`` does."""
     found = set()
-    for one in method.code.instructions if method.code is not None else ():
+    for one in method.instructions:
         for operand in one.operands[:1]:
             if isinstance(operand, MethodRef):
                 found.add(_shown(operand.owner, operand.key))

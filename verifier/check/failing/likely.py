@@ -230,7 +230,7 @@ class _Judge:
 
 def _sets(file: ClassFile, method: MethodInfo) -> bool:
     """Whether a constructor sets a field of its class, or delegates to another constructor."""
-    steps = method.code.instructions if method.code is not None else ()
+    steps = method.instructions
     return any(
         one.mnemonic == "putfield"
         or (

@@ -143,7 +143,7 @@ class _Finder:
         """Types that the method tests for and that have objects outside the class."""
         asked = {
             one.operands[0].name
-            for one in (method.code.instructions if method.code is not None else ())
+            for one in method.instructions
             if one.mnemonic == "instanceof" and isinstance(one.operands[0], ClassRef)
         }
         candidates = [TEXT, Type("Ljava/lang/Integer;"), *told_apart(self.owner, method)]
@@ -215,7 +215,7 @@ class _Finder:
         """Whether the method creates an iterator of a class of the class path."""
         made = (
             one.operands[0].name
-            for one in (method.code.instructions if method.code is not None else ())
+            for one in method.instructions
             if one.mnemonic == "new" and isinstance(one.operands[0], ClassRef)
         )
         return any(self.library.is_own(name) and self.library.is_subclass(name, _ITERATOR) for name in made)

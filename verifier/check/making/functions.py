@@ -95,7 +95,7 @@ class Functions:
     def of_field(self, owner: str, key: str) -> str | None:
         """The same for a field of a class (internal name), by its name with descriptor."""
         file = self._library.find(owner)
-        field = next((one for one in file.fields if one.name + one.descriptor == key), None) if file else None
+        field = next((one for one in file.fields if one.key == key), None) if file else None
         if file is None or field is None or not field.descriptor.startswith("L"):
             return None
         if any(map(annotated.null_inside, (*file.fields, *file.methods))):
@@ -119,7 +119,7 @@ class Functions:
         creates collections that change without a call of the method.
         """
         file = self._library.find(owner)
-        field = next((one for one in file.fields if one.name + one.descriptor == key), None) if file else None
+        field = next((one for one in file.fields if one.key == key), None) if file else None
         if file is None or field is None:
             return None
         signature = field.signature or field.descriptor
@@ -187,8 +187,8 @@ def _made_by(library: Library) -> frozenset[str]:
     found = set()
     for name in library.names:
         for method in library.get(name).methods:
-            for instruction in method.code.instructions if method.code is not None else ():
-                used = instruction.operands[0] if instruction.operands else None
+            for instruction in method.instructions:
+                used = instruction.operand
                 if isinstance(used, MethodRef) and library.is_own(used.owner):
                     continue
                 if isinstance(used, (InvokeDynamicRef, MethodRef)):

@@ -44,8 +44,8 @@ def growers(library: Library, owner: ClassFile, read: frozenset[str]) -> list[Me
 
 def _goes_round(method: MethodInfo) -> bool:
     """Whether a method has a loop or calls ``Arrays.fill``, which would take one step for each element."""
-    for index, one in enumerate(method.code.instructions if method.code is not None else ()):
-        used = one.operands[0] if one.operands else None
+    for index, one in enumerate(method.instructions):
+        used = one.operand
         if one.mnemonic.startswith(("if", "goto")) and isinstance(used, int) and used <= index:
             return True
         if isinstance(used, MethodRef) and (used.owner, used.name) == ("java/util/Arrays", "fill"):
@@ -55,8 +55,8 @@ def _goes_round(method: MethodInfo) -> bool:
 
 def _allocates(library: Library, owner: ClassFile, method: MethodInfo, deep: int) -> bool:
     """Whether a method allocates an array, directly or in calls of methods of its class or a superclass."""
-    for instruction in method.code.instructions if method.code is not None else ():
-        used = instruction.operands[0] if instruction.operands else None
+    for instruction in method.instructions:
+        used = instruction.operand
         if instruction.mnemonic in _ALLOCATES:
             return True
         if not isinstance(used, MethodRef):

@@ -68,7 +68,7 @@ def _calls(method: MethodInfo, name: str | None = None) -> list[int]:
     """The calls of contracts in a method."""
     return [
         index
-        for index, one in enumerate(method.code.instructions if method.code is not None else ())
+        for index, one in enumerate(method.instructions)
         if one.mnemonic == "invokestatic"
         and one.operands[0].owner == CONTRACT
         and name in (None, one.operands[0].name)

@@ -38,8 +38,8 @@ def _used(library: Library, method: MethodInfo, mnemonic: str) -> Iterator[Field
     """Fields with an access of one kind. Calls are resolved to the class that they name."""
     todo = [method]
     for one in todo:
-        for instruction in one.code.instructions if one.code is not None else ():
-            used = instruction.operands[0] if instruction.operands else None
+        for instruction in one.instructions:
+            used = instruction.operand
             if isinstance(used, FieldRef) and instruction.mnemonic == mnemonic:
                 yield used
             elif isinstance(used, MethodRef) and library.is_own(used.owner) and len(todo) < _MOST_VISITED:
@@ -52,8 +52,8 @@ def _used(library: Library, method: MethodInfo, mnemonic: str) -> Iterator[Field
 def fields_written(file: ClassFile, method: MethodInfo, deep: int = _CALLED_AT_ONCE) -> frozenset[str]:
     """Names of the fields that a method writes, directly or in calls of methods of its class."""
     found: set[str] = set()
-    for instruction in method.code.instructions if method.code is not None else ():
-        used = instruction.operands[0] if instruction.operands else None
+    for instruction in method.instructions:
+        used = instruction.operand
         if isinstance(used, FieldRef) and instruction.mnemonic == "putfield":
             found.add(used.name)
         elif isinstance(used, MethodRef) and used.owner == file.name and deep > 1:
@@ -66,8 +66,8 @@ def told_apart(owner: ClassFile, method: MethodInfo) -> list[Type]:
     """The types that a method tests for, then those of other methods of its class."""
     found: dict[Type, None] = {}
     for one in (method, *owner.methods):
-        for instruction in one.code.instructions if one.code is not None else ():
-            used = instruction.operands[0] if instruction.operands else None
+        for instruction in one.instructions:
+            used = instruction.operand
             if instruction.mnemonic in ("instanceof", "checkcast") and isinstance(used, ClassRef):
                 found[plain(used.name if used.name.startswith("[") else f"L{used.name};")] = None
             elif isinstance(used, MethodRef) and (used.owner, used.name) in _ASK_FOR_ARRAYS:

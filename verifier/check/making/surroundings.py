@@ -28,7 +28,7 @@ def static_fields(target: Target, library: Library) -> tuple[StaticField, ...]:
     found: dict[StaticField, None] = {}
     for name, key in sorted(called.methods):
         method = library.get(name).methods_by_key[key]
-        for instruction in method.code.instructions if method.code is not None else ():
+        for instruction in method.instructions:
             used = instruction.operands[0] if instruction.mnemonic == "getstatic" else None
             declared = _declared(used, library) if isinstance(used, FieldRef) else None
             if declared is not None:

@@ -71,7 +71,7 @@ class Unmade:
 
     def _throws(self, file: ClassFile, one: Instruction) -> bool:
         """Whether an instruction needs a class that is missing, whatever the operands are."""
-        used = one.operands[0] if one.operands else None
+        used = one.operand
         if one.mnemonic == "new":
             return isinstance(used, ClassRef) and self._library.is_absent(used.name)
         if one.mnemonic in _STATIC:

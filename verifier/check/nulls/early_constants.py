@@ -109,7 +109,7 @@ class _Walk:
         """
         others = others or any(map(self._meets_others, instructions))
         for one in instructions:
-            used = one.operands[0] if one.operands else None
+            used = one.operand
             if isinstance(used, FieldRef):
                 if not self._is_calm_access(one, used):
                     return False
@@ -135,7 +135,7 @@ class _Walk:
 
     def _meets_others(self, one: Instruction) -> bool:
         """Whether objects or lambdas of the class path may exist after an instruction."""
-        used = one.operands[0] if one.operands else None
+        used = one.operand
         if isinstance(used, InvokeDynamicRef):
             return used.bootstrap.handle.ref.owner == jdk.LAMBDA_METAFACTORY
         if isinstance(used, ClassRef):
@@ -164,7 +164,7 @@ class _Walk:
     def _is_calm_method(self, op: str, ref: MethodRef, deep: int) -> bool:
         """Whether a call runs one known method, which is calm. A virtual call is not."""
         file = self._library.find(ref.owner)
-        method: MethodInfo | None = file.methods_by_key.get(ref.name + ref.descriptor) if file else None
+        method: MethodInfo | None = file.methods_by_key.get(ref.key) if file else None
         if file is None or method is None or method.code is None or deep >= _DEEPEST:
             return False
         if op not in ("invokespecial", "invokestatic") and not method.is_private:

@@ -141,7 +141,7 @@ def given_by(ref: MethodRef, receiver: Fact) -> Fact | None:
     is_inside = receiver.kind == "inside"
     if receiver.kind not in ("field", "inside") or not ref.owner.startswith("java/util/"):
         return None
-    key, part = ref.name + ref.descriptor, receiver.number if is_inside else _VIEWS.get(ref.key, 0)
+    key, part = ref.key, receiver.number if is_inside else _VIEWS.get(ref.key, 0)
     if key in _ELEMENTS:
         return Fact("content", receiver.owner, receiver.key, part)
     if key in _VIEWS:
@@ -196,7 +196,7 @@ class _NullDomain(FrameDomain[Needs, str | Holding]):
         self._ignores = ignores
         self._is_constructor = method.name == "<init>"
         self._found = Flow()
-        self._fields = {one.name + one.descriptor for one in file.fields if not one.is_static}
+        self._fields = {one.key for one in file.fields if not one.is_static}
         self._jumped_to = {target for one in self.code.instructions for target in one.jump_targets()}
         self._jumped_to |= {row.handler for row in self.code.exception_table}
 
@@ -253,7 +253,7 @@ class _NullDomain(FrameDomain[Needs, str | Holding]):
     def _needed_at(self, at: int) -> int | None:
         """The local variable that cannot be null behind an instruction, which would have failed."""
         one = self.code.instructions[at]
-        used = one.operands[0] if one.operands else None
+        used = one.operand
         above = 0
         if isinstance(used, MethodRef):
             types, _ = parse_method_descriptor(used.descriptor)
@@ -284,7 +284,7 @@ class _NullDomain(FrameDomain[Needs, str | Holding]):
         elif names == ["aload", "getfield"] and is_whole and before[0].operands[0] == 0:
             ref: FieldRef = before[-1].operands[0]
             if state.locals[0] == _THIS and ref.owner == self._file.name:
-                key = ref.name + ref.descriptor
+                key = ref.key
                 return state.with_facts(state.facts | {key, Holding(key, NEVER)})
         return state if slot is None else self._with_sure(state, slot)
 
@@ -338,7 +338,7 @@ class _NullDomain(FrameDomain[Needs, str | Holding]):
         return needs if descriptor[0] in "L[" else self.of_type(descriptor)
 
     def field(self, op: str, ref: FieldRef, used: tuple[Needs, ...], frame: State) -> Needs:
-        key = ref.name + ref.descriptor
+        key = ref.key
         if op == "getstatic":
             return self._result(ref.descriptor, self._static(ref))
         if op == "putstatic":
@@ -366,13 +366,13 @@ class _NullDomain(FrameDomain[Needs, str | Holding]):
     def facts_after(
         self, one: Instruction, used: tuple[Needs, ...], frame: State
     ) -> frozenset[str | Holding]:
-        op, ref = one.mnemonic, one.operands[0] if one.operands else None
+        op, ref = one.mnemonic, one.operand
         if not op.startswith(_MAY_WRITE):
             return frame.facts
         done: frozenset[str | Holding] = frozenset(_done(frame.facts))
         if isinstance(ref, FieldRef):
             if op == "putfield" and used[0] == _THIS and ref.owner == self._file.name:
-                key = ref.name + ref.descriptor
+                key = ref.key
                 is_held = used[1] is not None and ref.descriptor[0] in "L["
                 return done | ({key, Holding(key, used[1])} if is_held else {key})
         elif isinstance(ref, MethodRef):
@@ -381,7 +381,7 @@ class _NullDomain(FrameDomain[Needs, str | Holding]):
 
     def _static(self, ref: FieldRef) -> Needs:
         if self._is_own(ref.owner):
-            return frozenset({Fact("static", ref.owner, ref.name + ref.descriptor)})
+            return frozenset({Fact("static", ref.owner, ref.key)})
         return NEVER if ref.owner.startswith(_JDK_CONSTANTS) and ref.name.isupper() else None
 
     def dynamic(self, ref: InvokeDynamicRef, used: tuple[Needs, ...], frame: State) -> Needs:
@@ -407,7 +407,7 @@ class _NullDomain(FrameDomain[Needs, str | Holding]):
 
     def _called_on_itself(self, op: str, ref: MethodRef, used: tuple[Needs, ...]) -> frozenset[str]:
         """The call, if it runs a method of this class, on ``this``."""
-        method = self._file.methods_by_key.get(ref.name + ref.descriptor)
+        method = self._file.methods_by_key.get(ref.key)
         if op == "invokestatic" or ref.owner != self._file.name or method is None or method.name == "<init>":
             return frozenset()
         fixed = op == "invokespecial" or method.is_private or method.is_final

@@ -362,13 +362,10 @@ class Nullness:
                 flow = self._flow(caller, one)
                 if flow is None:
                     return None
-                if any(
-                    ref.name + ref.descriptor == method.key and self._is_near(ref.owner, near)
-                    for ref in flow.handles
-                ):
+                if any(ref.key == method.key and self._is_near(ref.owner, near) for ref in flow.handles):
                     return None
                 for call in flow.calls:
-                    if call.ref.name + call.ref.descriptor != method.key:
+                    if call.ref.key != method.key:
                         continue
                     if not self._is_near(call.ref.owner, near):
                         continue

@@ -99,7 +99,7 @@ class _OriginDomain(FrameDomain[Origins, object]):
     def other(
         self, one: Instruction, type_: str, used: tuple[Origins, ...], frame: Frame[Origins, object]
     ) -> Origins:
-        operand = one.operands[0] if one.operands else None
+        operand = one.operand
         if one.mnemonic == "anewarray" and isinstance(operand, ClassRef) and operand.name[0] != "[":
             return frozenset({operand.name})
         if one.mnemonic == "checkcast":

@@ -34,7 +34,7 @@ def early_numbers(library: Library, file: ClassFile) -> dict[str, int]:
         return {}
     if any(_INITIALISER in one.methods_by_key for one in library.supers(file.name) if one is not file):
         return {}
-    finals = {one.name + one.descriptor for one in file.fields if one.is_static and one.is_final}
+    finals = {one.key for one in file.fields if one.is_static and one.is_final}
     found: dict[str, int] = {}
     entered = {target for one in method.code.instructions for target in one.jump_targets()}
     stack: list[_Known] = []
@@ -42,13 +42,13 @@ def early_numbers(library: Library, file: ClassFile) -> dict[str, int]:
         if at in entered or not _step(one, file, stack, found):
             break
     puts = [one.operands[0] for one in method.code.instructions if one.mnemonic == "putstatic"]
-    once = {ref.name + ref.descriptor for ref in puts if puts.count(ref) == 1}
+    once = {ref.key for ref in puts if puts.count(ref) == 1}
     return {key: value for key, value in found.items() if key in finals & once}
 
 
 def _step(one: Instruction, file: ClassFile, stack: list[_Known], found: dict[str, int]) -> bool:
     """Execute one instruction; False if it is not supported."""
-    used = one.operands[0] if one.operands else None
+    used = one.operand
     match one.mnemonic, used:
         case "iconst", int():
             stack.append(used)
@@ -69,7 +69,7 @@ def _step(one: Instruction, file: ClassFile, stack: list[_Known], found: dict[st
         case "putstatic", FieldRef() if used.owner == file.name:
             value = stack.pop()
             if used.descriptor == "I" and isinstance(value, int) and not isinstance(value, bool):
-                found[used.name + used.descriptor] = value
+                found[used.key] = value
         case _:
             return False
     return True
@@ -91,11 +91,11 @@ def early_lengths(library: Library, calls: CallGraph, file: ClassFile) -> dict[s
         if not isinstance(used, FieldRef) or used.owner != file.name or not used.descriptor.startswith("["):
             continue
         length = _literal_before(instructions, at, entered)
-        declared = file.fields_by_key.get(used.name + used.descriptor)
+        declared = file.fields_by_key.get(used.key)
         if length is None or declared is None or not declared.is_final:
             continue
         if is_set_early(library, calls, file, declared):
-            found[used.name + used.descriptor] = length
+            found[used.key] = length
     return found
 
 

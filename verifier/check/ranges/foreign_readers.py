@@ -39,11 +39,11 @@ def keeps_to_its_own(library: Library, reader: ClassFile, subject: ClassFile) ->
     while todo:
         file, method = todo.pop()
         if file.name not in kept:  # private fields are read by their own class and nest mates
-            kept[file.name] = {f.name + f.descriptor for f in file.fields if _holds_new_ones(file, f)}
-        for one in method.code.instructions if method.code is not None else ():
+            kept[file.name] = {f.key for f in file.fields if _holds_new_ones(file, f)}
+        for one in method.instructions:
             if len(seen) > _MOST_CALLED or _takes(one, related if file.name in sources else own, kept):
                 return False
-            used = one.operands[0] if one.operands else None
+            used = one.operand
             for called in methods_in(used):
                 is_followed = library.is_own(called.owner) and called.owner not in related
                 for found in graph.own_targets(called) if is_followed else ():
@@ -55,10 +55,10 @@ def keeps_to_its_own(library: Library, reader: ClassFile, subject: ClassFile) ->
 
 def _takes(one: Instruction, related: set[str], kept: dict[str, set[str]]) -> bool:
     """Whether an instruction gets an object of such a class from other code."""
-    used = one.operands[0] if one.operands else None
+    used = one.operand
     if isinstance(used, FieldRef):
         is_read = one.mnemonic.startswith("get") and _named(used.descriptor) in related
-        return is_read and used.name + used.descriptor not in kept.get(used.owner, ())
+        return is_read and used.key not in kept.get(used.owner, ())
     if isinstance(used, MethodRef):
         _, result = parse_method_descriptor(used.descriptor)
         return _named(result) in related and used.owner not in related
@@ -80,7 +80,7 @@ def _holds_new_ones(file: ClassFile, field: FieldInfo) -> bool:
         return False
     for code in _codes(file):
         for at, one in enumerate(code):
-            used = one.operands[0] if one.operands else None
+            used = one.operand
             if (
                 one.mnemonic == "putfield"
                 and isinstance(used, FieldRef)

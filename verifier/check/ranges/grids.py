@@ -75,10 +75,10 @@ class Grids:
         self, file: ClassFile, declared: FieldInfo, user: ClassFile, method: MethodInfo
     ) -> set[int | str | None]:
         """The lengths of rows of the tables that a method stores; Unfollowed if it may have other effects."""
-        code = method.code.instructions if method.code is not None else ()
+        code = method.instructions
         used = (one.operands[0] for one in code if one.operands)
-        key = declared.name + declared.descriptor
-        if not any(isinstance(ref, FieldRef) and ref.name + ref.descriptor == key for ref in used):
+        key = declared.key
+        if not any(isinstance(ref, FieldRef) and ref.key == key for ref in used):
             return set()
         if user is not file:
             own = (one for one in code if one.mnemonic == "putfield")
@@ -151,7 +151,7 @@ class _TableDomain(FrameDomain[_Value, object]):
     def other(
         self, one: Instruction, type_: str, used: tuple[_Value, ...], frame: Frame[_Value, object]
     ) -> _Value:
-        op, operand = one.mnemonic, one.operands[0] if one.operands else None
+        op, operand = one.mnemonic, one.operand
         if op == "multianewarray" and len(used) == 2:
             return _Value(_TABLE, used[1].of if used[1].kind in (_NUMBER, _PARAMETER) else None, one)
         if op in ("iconst", "ldc"):
@@ -170,8 +170,8 @@ class _TableDomain(FrameDomain[_Value, object]):
 
     def field(self, op: str, ref: FieldRef, used: tuple[_Value, ...], frame: Frame[_Value, object]) -> _Value:
         own = self._file.fields_by_key if ref.owner == self._file.name else {}
-        declared = own.get(ref.name + ref.descriptor)
-        if ref.name + ref.descriptor != self._key:
+        declared = own.get(ref.key)
+        if ref.key != self._key:
             self._show(used)
             if op == "putfield" and ref.descriptor == "I" and declared is not None and declared.is_final:
                 self._numbers.setdefault(f"{ref.name}I", set()).add(used[1])
@@ -179,7 +179,7 @@ class _TableDomain(FrameDomain[_Value, object]):
             if used[1].site is None or used[0] != _THIS or declared is None:
                 raise Unfollowed
             self.stored.add(used[1])
-        return _Value(_TABLE) if ref.name + ref.descriptor == self._key else self.of_type(ref.descriptor)
+        return _Value(_TABLE) if ref.key == self._key else self.of_type(ref.descriptor)
 
     def dynamic(
         self, ref: InvokeDynamicRef, used: tuple[_Value, ...], frame: Frame[_Value, object]

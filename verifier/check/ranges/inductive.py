@@ -77,7 +77,7 @@ class Ranges:
             key for body in writers if body.method.name != "<init>" or body.file is not file
             for key in subject.writes(body.method)
         }  # fmt: skip
-        finals = {one.name + one.descriptor for one in fields if one.is_final}
+        finals = {one.key for one in fields if one.is_final}
         subject.finals = subject.names & (finals - written)
         subject.never_null = frozenset(
             key for key in subject.names if is_array(key) and self._nullness.is_never_null(name, key)
@@ -149,7 +149,7 @@ def _is_measured(one: FieldInfo) -> bool:
 
 def _candidates(file: ClassFile, fields: list[FieldInfo]) -> Iterator[Relation]:
     """The candidates about instance fields."""
-    keys = [one.name + one.descriptor for one in fields]
+    keys = [one.key for one in fields]
     ints = [key for key in keys if not is_array(key)][:_MOST_INTS]
     arrays = [key for key in keys if is_array(key)][:_MOST_ARRAYS]
     limits = _limits(file, set(ints))
@@ -170,9 +170,9 @@ def _limits(file: ClassFile, keys: set[str]) -> list[int]:
     """Constants that ints are compared with in code that writes int fields."""
     found: dict[int, None] = {}
     for method in file.methods:
-        code = method.code.instructions if method.code is not None else ()
+        code = method.instructions
         written = (one.operands[0] for one in code if one.mnemonic == "putfield")
-        if keys.isdisjoint(ref.name + ref.descriptor for ref in written):
+        if keys.isdisjoint(ref.key for ref in written):
             continue
         for before, one in pairwise(code):
             number = before.operands[0] if before.mnemonic in ("iconst", "ldc") else None
@@ -186,7 +186,7 @@ def _lengths(file: ClassFile) -> list[int]:
     """Constant lengths of allocated arrays, and 1."""
     found = {1: None}
     for method in file.methods:
-        code = method.code.instructions if method.code is not None else ()
+        code = method.instructions
         for at, one in enumerate(code):
             count = one.operands[1] if one.mnemonic == "multianewarray" else 1
             if one.mnemonic in _ARRAYS and code[at - count].mnemonic == "iconst":

@@ -66,7 +66,7 @@ class Subject:
     def field_of(self, ref: FieldRef) -> str | None:
         """The field of a field reference, if relations may speak of it."""
         if ref not in self._resolved:
-            key = ref.name + ref.descriptor
+            key = ref.key
             owner = None
             if key in self.names:
                 above = self.library.supers(ref.owner)
@@ -80,7 +80,7 @@ class Subject:
             return None
         if ref.owner not in self._numbers:
             self._numbers[ref.owner] = early_numbers(self.library, self.library.get(ref.owner))
-        return self._numbers[ref.owner].get(ref.name + ref.descriptor)
+        return self._numbers[ref.owner].get(ref.key)
 
     def length_of(self, ref: FieldRef) -> int | None:
         """The length of the array in a static field that every read returns, if it is known."""
@@ -90,11 +90,11 @@ class Subject:
             self._lengths[ref.owner] = early_lengths(
                 self.library, self.call_graph, self.library.get(ref.owner)
             )
-        return self._lengths[ref.owner].get(ref.name + ref.descriptor)
+        return self._lengths[ref.owner].get(ref.key)
 
     def may_write(self, one: Instruction) -> bool:
         """Whether an instruction writes a field that relations may speak of, or calls an inner method."""
-        used = one.operands[0] if one.operands else None
+        used = one.operand
         if isinstance(used, FieldRef):
             return one.mnemonic == "putfield" and self.field_of(used) is not None
         return isinstance(used, MethodRef) and self._inner_method(one.mnemonic, used) is not None
@@ -175,7 +175,7 @@ class Subject:
             argument.ref
             for name in self.library.mentioning(method.name)
             for other in self.library.get(name).methods
-            for one in _code(other)
+            for one in other.instructions
             if one.operands and isinstance(one.operands[0], InvokeDynamicRef)
             for argument in one.operands[0].bootstrap.args
             if isinstance(argument, MethodHandleConst)
@@ -187,8 +187,8 @@ class Subject:
         for name in self.library.mentioning(body.method.name):
             file = self.library.get(name)
             for method in file.methods:
-                for one in _code(method):
-                    ref = one.operands[0] if one.operands else None
+                for one in method.instructions:
+                    ref = one.operand
                     if isinstance(ref, MethodRef) and ref.key == body.method.key:
                         found[name, method.key] = self.body(file, method)
         return found
@@ -197,7 +197,7 @@ class Subject:
 
     def writes(self, method: MethodInfo) -> set[str]:
         """The fields that the code of a method writes."""
-        used = (one.operands[0] for one in _code(method) if one.mnemonic == "putfield")
+        used = (one.operands[0] for one in method.instructions if one.mnemonic == "putfield")
         return {self.field_of(ref) or "" for ref in used} - {""}
 
     # -- calls -------------------------------------------------------------------------
@@ -224,7 +224,7 @@ class Subject:
         such a reader.
         """
         if ref.owner.startswith("java/nio/") or is_reading(ref):
-            used = (one.operands[0] for method in here.methods for one in _code(method) if one.operands)
+            used = (one.operands[0] for method in here.methods for one in method.instructions if one.operands)
             if any(isinstance(other, MethodRef) and turns_buffer(other) for other in used):
                 return False
         if not is_reading(ref):
@@ -261,8 +261,8 @@ class Subject:
                     return False
                 if method.is_abstract and self._may_be_function(ref.owner):
                     return False
-                for one in _code(method):
-                    used = one.operands[0] if one.operands else None
+                for one in method.instructions:
+                    used = one.operand
                     if one.mnemonic in _INITIALISING and self.initialises(_named(one), self.file):
                         return False
                     if isinstance(used, InvokeDynamicRef):
@@ -327,10 +327,6 @@ class Subject:
             if any(ref.key in one.methods_by_key for one in below):
                 return None
         return self.body(file, method)
-
-
-def _code(method: MethodInfo) -> tuple[Instruction, ...]:
-    return method.code.instructions if method.code is not None else ()
 
 
 def _named(one: Instruction) -> str:

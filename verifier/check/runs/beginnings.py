@@ -122,7 +122,7 @@ class Written:
             self._users[field, "set", None] = any(
                 isinstance(one.operands[0], FieldRef) and self._is_meant(one.operands[0], field)
                 for method in found
-                for one in _code(method)
+                for one in method.instructions
                 if one.mnemonic == "putstatic"
             )
         return self._users[field, "set", None]
@@ -169,7 +169,7 @@ class Written:
             bodies = (files[owner].methods_by_key[key] for owner, key in called)
             giving = {id(maker) for _, maker in makers}
             self._read_making[made] = {
-                ref for body in bodies for ref in _read_in(_code(body), id(body) in giving)
+                ref for body in bodies for ref in _read_in(body.instructions, id(body) in giving)
             }
         return any(self._is_meant(used, field) for used in self._read_making[made])
 
@@ -179,7 +179,7 @@ class Written:
         for name in self._library.mentioning(made.name) if hidden else ():
             file = self._library.find(name)
             for method in file.methods if file is not None else ():
-                refs = (one.operands[0] for one in _code(method) if one.mnemonic == "invokespecial")
+                refs = (one.operands[0] for one in method.instructions if one.mnemonic == "invokespecial")
                 if method.name not in ("<clinit>", "<init>") and any(
                     isinstance(ref, MethodRef) and ref.owner == made.name and ref.key in hidden
                     for ref in refs
@@ -203,7 +203,7 @@ class Written:
 
     def _readers(self, field: StaticKey) -> Iterator[tuple[str, MethodInfo]]:
         for name, method in self._methods(field[1]):
-            used = (one.operands[0] for one in _code(method) if one.mnemonic == "getstatic")
+            used = (one.operands[0] for one in method.instructions if one.mnemonic == "getstatic")
             if any(isinstance(ref, FieldRef) and self._is_meant(ref, field) for ref in used):
                 yield name, method
 
@@ -214,8 +214,8 @@ class Written:
                 yield name, method
 
     def _calls(self, caller: MethodInfo, owner: str, key: str) -> bool:
-        for one in _code(caller):
-            used = one.operands[0] if one.operands else None
+        for one in caller.instructions:
+            used = one.operand
             for ref in (used, *handled(used)):
                 if not isinstance(ref, MethodRef) or ref.key != key:
                     continue
@@ -240,15 +240,11 @@ class Written:
             )
             if is_own or (only is not None and method.name != only):
                 continue
-            for instruction in method.code.instructions if method.code is not None else ():
+            for instruction in method.instructions:
                 used = instruction.operands[0] if instruction.mnemonic == mnemonic else None
                 if isinstance(used, FieldRef) and self._is_meant(used, field):
                     return True
         return False
-
-
-def _code(method: MethodInfo) -> Sequence[Instruction]:
-    return method.code.instructions if method.code is not None else ()
 
 
 def _read_in(code: Sequence[Instruction], gives: bool) -> Iterator[FieldRef]:

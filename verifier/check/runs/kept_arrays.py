@@ -122,8 +122,8 @@ class _Spread:
             raise Unfollowed
         self.carriers.add(carrier)
         for found, method in self._mentioning(carrier[1]):
-            for one in _code(method):
-                used = one.operands[0] if one.operands else None
+            for one in method.instructions:
+                used = one.operand
                 if isinstance(used, FieldRef) and self._means(used, carrier):
                     self.visit(found, method)
                 if any(isinstance(ref, FieldRef) and self._means(ref, carrier) for ref in handled(used)):
@@ -160,8 +160,8 @@ class _Spread:
             return
         self.results.add(method.key)
         for found, caller in self._mentioning(method.name):
-            for one in _code(caller):
-                used = one.operands[0] if one.operands else None
+            for one in caller.instructions:
+                used = one.operand
                 if isinstance(used, MethodRef) and used.key == method.key:
                     self.visit(found, caller)
                 if any(isinstance(ref, MethodRef) and ref.key == method.key for ref in handled(used)):
@@ -202,10 +202,6 @@ class _Spread:
         raise Unfollowed
 
 
-def _code(method: MethodInfo) -> Sequence[Instruction]:
-    return method.code.instructions if method.code is not None else ()
-
-
 def handled(used: object) -> Iterator[object]:
     """The fields and methods of method handles among the operands."""
     if isinstance(used, MethodHandleConst):
@@ -218,7 +214,7 @@ def handled(used: object) -> Iterator[object]:
 def _check_made(file: ClassFile, array: FieldKey) -> None:
     """Unfollowed unless only the initialiser sets the field, once, to an array created for it."""
     for method in file.methods:
-        for at, one in enumerate(_code(method)):
+        for at, one in enumerate(method.instructions):
             used = one.operands[0] if one.mnemonic == "putstatic" else None
             if not isinstance(used, FieldRef) or (used.name, used.descriptor) != array[1:]:
                 continue
@@ -238,7 +234,7 @@ def _is_new(code: Code, at: int) -> bool:
         return False
     if last.mnemonic == "checkcast" and at >= 2 and at - 1 not in entered:
         last = row[at - 2]
-    used = last.operands[0] if last.operands else None
+    used = last.operand
     if isinstance(used, MethodRef):
         is_clone = used.owner.startswith("[") and used.name == "clone"
         return is_clone or holds_of(Fact.COPIES_ARRAY, used)
@@ -320,7 +316,7 @@ class _ArrayDomain(FrameDomain[str, FieldRef]):
     def facts_after(
         self, one: Instruction, used: tuple[str, ...], frame: Frame[str, FieldRef]
     ) -> frozenset[FieldRef]:
-        op, ref = one.mnemonic, one.operands[0] if one.operands else None
+        op, ref = one.mnemonic, one.operand
         if op == "new" or op.startswith("invoke"):
             return frozenset()
         if not isinstance(ref, FieldRef):

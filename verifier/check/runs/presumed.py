@@ -111,7 +111,7 @@ def gets_objects(m: Machine) -> bool:
 
 
 def _may_change(m: Machine, method: RtMethod) -> bool:
-    code = method.code.instructions if method.code is not None else ()
+    code = method.instructions
     if any(one.mnemonic in ARRAY_STORES for one in code):
         return True
     types = {one[1:-1] for one in parse_method_descriptor(method.descriptor)[0]}
@@ -189,7 +189,7 @@ def _is_constant(library: Library, ref: FieldRef, own: str) -> bool:
 
 
 def _writes_static(m: Machine, method: RtMethod) -> bool:
-    for one in method.code.instructions if method.code is not None else ():
+    for one in method.instructions:
         ref = one.operands[0] if one.mnemonic == "putstatic" else None
         if isinstance(ref, FieldRef):
             owner = m.loader.find(ref.owner)
@@ -217,7 +217,7 @@ def _asks(m: Machine, method: RtMethod) -> bool:
 
 def _called(m: Machine, method: RtMethod) -> Iterator[tuple[RtClass, str]]:
     """The JDK methods that code names, as far as their classes were searched for."""
-    for one in method.code.instructions if method.code is not None else ():
+    for one in method.instructions:
         for ref in (found for operand in one.operands for found in methods_in(operand)):
             owner = m.loader.classes.get(ref.owner)
             if owner is not None and owner.origin != "user":

@@ -96,7 +96,7 @@ def _only_reads(code: Sequence[Instruction], at: int, files: dict[str, ClassFile
     jumped_to = {target for one in code for target in one.jump_targets()}
     for after in range(at, len(code)):
         one = code[after]
-        used = one.operands[0] if one.operands else None
+        used = one.operand
         if after in jumped_to or not (one.mnemonic == "ldc" or isinstance(used, MethodRef)):
             return False
         if isinstance(used, MethodRef):
@@ -126,7 +126,7 @@ def _reads_last(files: dict[str, ClassFile], ref: MethodRef, depth: int) -> bool
 
 def changes_settings(method: RtMethod) -> bool:
     """Whether the code of a method names a method that changes global state of the JDK."""
-    code = method.code.instructions if method.code is not None else ()
+    code = method.instructions
     refs = (found for one in code for operand in one.operands for found in methods_in(operand))
     return _worst(refs) is not Traces.NONE
 
@@ -144,7 +144,7 @@ def asks_threads(m: Machine) -> bool:
 
 
 def _mentions_threads(m: Machine, method: RtMethod) -> bool:
-    for one in method.code.instructions if method.code is not None else ():
+    for one in method.instructions:
         for ref in (found for operand in one.operands for found in methods_in(operand)):
             owner = m.loader.classes.get(ref.owner)
             is_thread = ref.owner == _THREAD if owner is None else _THREAD in owner.supers
