@@ -122,6 +122,10 @@ class ClassPath:
             self._mentioned[name] = found
         return found
 
+    def own_classes(self, prefix: str, suffix: str) -> tuple[str, ...]:
+        """The names of JR's classes among the JDK's that begin and end so."""
+        return () if self._added is None else _named(self._added, prefix, suffix)
+
     def module_of(self, name: str) -> str | None:
         """The module of a class of the JDK."""
         return self._image.module_of_package(name.rpartition("/")[0]) if self._image is not None else None
@@ -184,6 +188,12 @@ class ClassPath:
                 return None
             _BESIDE[key] = _parse(relocated(data, renamed, opened=False), name)
         return _BESIDE[key]
+
+
+@cache
+def _named(place: Path, prefix: str, suffix: str) -> tuple[str, ...]:
+    files = (place / prefix).rglob(f"*{suffix}.class")
+    return tuple(sorted(str(one.relative_to(place).with_suffix("")) for one in files))
 
 
 @cache

@@ -46,6 +46,8 @@ class ClassSource(Protocol):
     def flaw(self, name: str) -> str | None: ...
     def resource(self, name: str) -> bytes | None: ...
     def module_of(self, name: str) -> str | None: ...
+
+    def own_classes(self, prefix: str, suffix: str) -> tuple[str, ...]: ...
     def resource_of_jdk(self, module: str | None, path: str) -> bytes | None: ...
     def mentions(self, name: str) -> bool: ...
 
@@ -89,6 +91,14 @@ class Loader:
             method.model, method.effects = known.entry, known.effects
             if method.flags & ACC_NATIVE:
                 self._attach_native(method)
+
+    def model_of(self, owner: str, key: str) -> Modelled | None:
+        """The model of a method of a class (internal name)."""
+        return self._models.get((owner, key))
+
+    def own_classes(self, prefix: str, suffix: str) -> tuple[str, ...]:
+        """The names of JR's classes among the JDK's that begin and end so."""
+        return self._source.own_classes(prefix, suffix)
 
     def find(self, name: str) -> RtClass | None:
         """The linked class of an internal name, or None if there is no such class."""

@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 from verifier.classfile import jdk
+from verifier.classfile.constant import MethodRef
 from verifier.errors import Unsupported
-from verifier.machine.control import VOID, Result
+from verifier.machine.control import CALLED, VOID, Result
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import Modelled, RtMethod, Run
+from verifier.machine.rtclass import Modelled, RtClass, RtMethod, Run
 from verifier.machine.unknown import Opaque, arbitrary
 from verifier.machine.value import Args, Arr, SymArr, Value, choices_of, lower
+from verifier.models.calling import run_bytecode
+from verifier.models.jdk_contract import INSTEAD, Promise, owner_of, replacements
 from verifier.models.lang.klass import class_of
 from verifier.models.lang.text_access import shown_text, text_of
+from verifier.models.open_answer import is_of_jdk
 from verifier.models.open_array import fill, new_array
 from verifier.models.open_failure import new_exception, traced
 from verifier.models.open_heap import Heap
+from verifier.models.open_initialiser import user_classes
 from verifier.terms.sort import bv_sort
 from verifier.terms.term import Term
+from verifier.texts.text import TextLike
 
 _NATIVES = f"{jdk.CONTRACT}Nondet"
 _BUILDERS = ("java/lang/StringBuilder", "java/lang/StringBuffer")
@@ -44,31 +50,64 @@ def contract_models(heap: Heap) -> dict[tuple[str, str], Modelled]:
         asked = _asked(m)
         thrown = new_exception(heap, asked.what, class_of(m, args[0]).name)
         m.state.asked += 1
-        m.throw(traced(m, thrown, asked.called, asked.depth))
+        m.throw(traced(m, thrown, asked.owner, asked.name, asked.depth))
+
+    def like(m: Machine, args: Args) -> Result:
+        asked = _asked(m)
+        return heap.opaque(f"what {asked.what} gives", asked.of, True)
 
     runs: dict[str, Run] = {
         "flip()Z": lambda m, args: lower(arbitrary(m.tm, "Z")),
         "within(II)I": lambda m, args: _within(m, args, 32),
         "within(JJ)J": lambda m, args: _within(m, args, 64),
         f"of({_CLASS}){_OBJECT}": of,
+        f"like({_OBJECT}){_OBJECT}": like,
         f"fill({_OBJECT})V": _fill,
         f"change({_OBJECT})V": change,
         f"fail({_CLASS})Ljava/lang/RuntimeException;": fail,
         f"refuse(L{jdk.STRING};)Ljava/lang/RuntimeException;": _refuse,
         f"isShown({_OBJECT})Z": _is_shown,
         f"isForeign({_OBJECT})Z": _is_foreign,
+        f"isOfJdk({_OBJECT})Z": _is_of_jdk,
+        f"keeps({_CLASS}L{jdk.STRING};)Z": _keeps,
+        "isInitialising()Z": _is_initialising,
     }
-    return {(_NATIVES, key): Modelled(run) for key, run in runs.items()}
+    natives = {(_NATIVES, key): Modelled(run) for key, run in runs.items()}
+    return natives | _replacements(heap)
+
+
+def _replacements(heap: Heap) -> dict[tuple[str, str], Modelled]:
+    """Static methods of the JDK that contracts replace."""
+    if heap.called is None:
+        return {}
+    loader = heap.machine.loader
+
+    def model_of(promise: Promise) -> Run:
+        known = loader.model_of(promise.owner, promise.method.key)
+
+        def model(m: Machine, args: Args) -> Result:
+            """Runs the JDK's code where the program may take part, and if the replacement calls it."""
+            is_left = heap.facts.anything_goes or any(map(heap.facts.below, sorted(promise.leaves or ())))
+            if not is_left and m.frame.method.cls is not promise.method.cls:
+                m.push(promise.method, args)
+                return CALLED
+            if known is not None:
+                return known.entry(m, args)
+            return run_bytecode(m, promise.owner, promise.method.key, args)
+
+        return model
+
+    return {(one.owner, one.method.key): Modelled(model_of(one)) for one in replacements(loader)}
 
 
 class _Asked:
     """The call that a contract answers. ``depth``: how many of the live frames are the contract's."""
 
-    def __init__(self, called: RtMethod, receiver: Opaque, depth: int) -> None:
-        self.called, self.receiver, self.depth = called, receiver, depth
-        declared = receiver.declared
-        self.of = declared.name if declared is not None else called.cls.name
-        self.what = f"{self.of.replace('/', '.')}.{called.name}"
+    def __init__(self, called: RtMethod, declared: RtClass | None, depth: int) -> None:
+        self.name, self.depth = called.name, depth
+        self.of = declared.name if declared is not None else owner_of(called.cls.name)
+        self.owner = self.of.replace("/", ".")
+        self.what = f"{self.owner}.{self.name}"
 
 
 def _asked(m: Machine) -> _Asked:
@@ -77,9 +116,11 @@ def _asked(m: Machine) -> _Asked:
     while frame is not None:
         depth += 1
         method, receiver = frame.method, frame.locals[0] if frame.locals else None
+        if method.cls.name.endswith(INSTEAD):
+            return _Asked(method, None, depth)
         is_one = method.cls.name.startswith(jdk.CONTRACT) and not method.is_static
         if is_one and isinstance(receiver, Opaque):
-            return _Asked(method, receiver, depth)
+            return _Asked(method, receiver.declared, depth)
         frame = frame.caller
     raise Unsupported("a native method of contracts that nobody runs")
 
@@ -130,3 +171,38 @@ def _is_foreign(m: Machine, args: Args) -> Result:
         if not (isinstance(one, Opaque) and one.is_jdk) and m.decide(guard):
             return 0
     return 1
+
+
+def _is_of_jdk(m: Machine, args: Args) -> Result:
+    for guard, one in choices_of(args[0], m.tm.true):
+        if (one is None or not is_of_jdk(one)) and m.decide(guard):
+            return 0
+    return 1
+
+
+def _keeps(m: Machine, args: Args) -> Result:
+    descriptor, name = class_of(m, args[0]).descriptor, text_of(m, args[1])
+    return int(any(_calls(cls, name) for cls in user_classes(m) if _has_field(m, cls, descriptor)))
+
+
+def _has_field(m: Machine, cls: RtClass, descriptor: str) -> bool:
+    """Whether a class declares a field of a type, or of one below it."""
+    types = (m.loader.of_descriptor(one.descriptor) for one in cls.fields.values())
+    return any(one is not None and descriptor[1:-1] in one.supers for one in types)
+
+
+def _calls(cls: RtClass, name: TextLike) -> bool:
+    codes = (method.code for method in cls.methods.values() if method.code is not None)
+    return any(
+        isinstance(used, MethodRef) and used.name == name
+        for code in codes
+        for one in code.instructions
+        for used in one.operands[:1]
+    )
+
+
+def _is_initialising(m: Machine, args: Args) -> Result:
+    frame: Frame | None = m.frame
+    while frame is not None and frame.method.name != "<clinit>":
+        frame = frame.caller
+    return int(frame is not None)

@@ -17,8 +17,12 @@ from dataclasses import dataclass, field
 from verifier.classfile import jdk
 from verifier.classfile.annotation import ClassValue
 from verifier.classfile.model import Annotation
+from verifier.machine.loader import Loader
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import ACC_STATIC, RtClass, RtMethod
+
+INSTEAD = "$Instead"
+"""How the name of a class in a contract ends whose static methods run in place of the JDK's."""
 
 
 def _names(annotations: tuple[Annotation, ...]) -> dict[str, Annotation]:
@@ -77,22 +81,37 @@ def _declared(cls: RtClass) -> Iterator[RtMethod]:
 
 def _read(cls: RtClass) -> _Contract:
     assert cls.file is not None
-    of_all = _names(cls.file.annotations)
-    promises = {}
-    for method in _declared(cls):
-        assert method.info is not None
-        marks = _names(method.info.annotations)
-        promises[_key(method)] = Promise(
-            method,
-            cls.name.removeprefix(jdk.CONTRACT),
-            is_pure=not {"Pure", "Steady"}.isdisjoint(marks.keys() | of_all.keys()),
-            is_varying="Varying" in marks,
-            is_nullable="OrNull" in marks,
-            is_natural="Natural" in marks,
-            leaves=_left_to(marks.get("Leaves", of_all.get("Leaves"))),
-            failures=tuple(method.info.exceptions),
-        )
-    return _Contract("Steady" in of_all, promises)
+    return _Contract(
+        "Steady" in _names(cls.file.annotations), {_key(one): _promise(cls, one) for one in _declared(cls)}
+    )
+
+
+def _promise(cls: RtClass, method: RtMethod) -> Promise:
+    """What a contract that has or inherits a method says of it."""
+    assert cls.file is not None and method.info is not None
+    of_all, marks = _names(cls.file.annotations), _names(method.info.annotations)
+    return Promise(
+        method,
+        owner_of(cls.name),
+        is_pure=not {"Pure", "Steady"}.isdisjoint(marks.keys() | of_all.keys()),
+        is_varying="Varying" in marks,
+        is_nullable="OrNull" in marks,
+        is_natural="Natural" in marks,
+        leaves=_left_to(marks.get("Leaves", of_all.get("Leaves"))),
+        failures=tuple(method.info.exceptions),
+    )
+
+
+def owner_of(name: str) -> str:
+    """The type of the JDK that a contract (internal name) is about."""
+    return name.removeprefix(jdk.CONTRACT).removesuffix(INSTEAD)
+
+
+def replacements(loader: Loader) -> Iterator[Promise]:
+    """The static methods that run in place of the JDK's."""
+    for name in loader.own_classes(jdk.CONTRACT, INSTEAD):
+        cls = loader.get(name)
+        yield from (_promise(cls, one) for one in cls.methods.values() if one.is_static)
 
 
 @dataclass

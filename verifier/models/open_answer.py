@@ -24,7 +24,6 @@ from verifier.models.open_common import common_answer, refused
 from verifier.models.open_failure import new_exception, traced
 from verifier.models.open_heap import Heap
 from verifier.models.open_rows import is_of_rows, rows_answer
-from verifier.models.util.open_calendar import calendar_answer, is_answered
 from verifier.models.util.open_time import TIMES
 from verifier.terms.sort import BOOL, bv_sort
 
@@ -93,8 +92,6 @@ class JdkAnswer:
     def _given(self, method: RtMethod, arguments: Args) -> Value | RtMethod:
         if is_of_rows(method) and not self.is_exact:
             return rows_answer(self.heap, self.declared, method, arguments)
-        if is_answered(self.heap, self.declared, method) and not self.is_exact:
-            return calendar_answer(self.heap, self.declared, method, arguments)
         promise = self.heap.contracts.promise(self.declared, method)
         if promise is not None and not self.is_exact:
             return contract_answer(self.heap, self.declared, promise, method, arguments)
@@ -167,10 +164,10 @@ def contract_answer(
             _check_argument(m, name, value)
     for failure in promise.failures:
         fails = m.decide(m.tm.var(f"in{m.state.asked}_failing", BOOL))
-        thrown = traced(m, new_exception(heap, name, failure), called, 0) if fails else None
+        thrown = new_exception(heap, name, failure) if fails else None
         m.state.asked += 1
         if thrown is not None:
-            m.throw(thrown)
+            m.throw(traced(m, thrown, called.cls.java_name, called.name))
     return _any(heap, promise, called, name)
 
 
@@ -186,13 +183,13 @@ def _require_known(heap: Heap, declared: RtClass, promise: Promise, name: str) -
 def _check_argument(m: Machine, name: str, value: Reference) -> None:
     """Unsupported if an argument may be null or an object of the program."""
     for guard, one in choices_of(value, m.tm.true):
-        if (one is None or not _is_of_jdk(one)) and m.decide(guard):
+        if (one is None or not is_of_jdk(one)) and m.decide(guard):
             raise Unsupported(
                 f"{name} with an argument that it may reject, of an object that was not made here"
             )
 
 
-def _is_of_jdk(target: Obj) -> bool:
+def is_of_jdk(target: Obj) -> bool:
     """Whether methods of an argument run no code of the program."""
     if isinstance(target, Opaque):
         return target.is_jdk or target.text is not None

@@ -6,7 +6,7 @@ from verifier.classfile import jdk
 from verifier.errors import Unsupported
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import RtField, RtMethod
+from verifier.machine.rtclass import RtField
 from verifier.machine.unknown import Unknown, UnknownThrown
 from verifier.machine.value import Value
 from verifier.models.lang.throwable import TraceBelow, UnknownTrace
@@ -71,12 +71,12 @@ def _first_value(heap: Heap, thrown: Unknown, slot: int) -> Value:
     return value
 
 
-def traced(m: Machine, thrown: UnknownThrown, called: RtMethod, hidden: int) -> UnknownThrown:
-    """The same; one that is not checked has a trace that begins with the method that was called.
+def traced(m: Machine, thrown: UnknownThrown, owner: str, called: str, hidden: int = 0) -> UnknownThrown:
+    """The same exception; an unchecked one gets a trace that begins with the method that was called.
 
-    ``hidden``: how many of the live frames are those of the method.
+    ``owner``: the class of the method, with dots. ``hidden``: the number of live frames that belong to it.
     """
     if not _UNCHECKED.isdisjoint(thrown.cls.supers) and not m.stack_is_partial():
-        at = TraceElement(called.cls.java_name, called.name, None, None)
+        at = TraceElement(owner, called, None, None)
         thrown.payload = TraceBelow((at, *m.stack_trace()[hidden:]))
     return thrown

@@ -29,7 +29,6 @@ from verifier.models.open_mac import mac_models
 from verifier.models.open_object import OpenHeap
 from verifier.models.open_statics import static_models
 from verifier.models.open_value import open_models
-from verifier.models.util.open_calendar import calendar_models
 from verifier.models.util.open_format import format_models
 from verifier.models.util.open_sort import sort_models
 from verifier.proof.loops.knowledge import LoopProof
@@ -129,7 +128,6 @@ class DriverRun(Run):
                 | charset_models(heap)
                 | format_models(heap)
                 | sort_models(heap)
-                | calendar_models(heap)
             )
 
     @property

@@ -19,6 +19,9 @@ public final class Nondet {
     /** Any new text or array of primitives, or anything else of this class that the JDK made. */
     public static native <T> T of(Class<T> kind);
 
+    /** Another object of which no more is known. */
+    public static native Object like(Object one);
+
     /** All elements of an array of primitives may be any from now on. */
     public static native void fill(Object array);
 
@@ -33,6 +36,15 @@ public final class Nondet {
 
     /** Whether all code that shows an object (or null) as a text is the JDK's, and changes nothing. */
     public static native boolean isShown(Object given);
+
+    /** Whether an object is there, and its class is one of the JDK's. */
+    public static native boolean isOfJdk(Object given);
+
+    /** Whether a class of the program has fields of a type, and calls methods of this name. */
+    public static native boolean keeps(Class<?> type, String called);
+
+    /** Whether an initialiser of a class runs. */
+    public static native boolean isInitialising();
 
     /** Whether an object was made elsewhere, and its class is one of the JDK's. */
     public static native boolean isForeign(Object given);

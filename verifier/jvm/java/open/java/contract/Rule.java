@@ -18,6 +18,13 @@ public final class Rule {
         }
     }
 
+    /** Nothing is known of calls with null, or with an object of the program. */
+    public static void ofJdk(Object argument) {
+        if (!Nondet.isOfJdk(argument)) {
+            throw Nondet.refuse("with an argument that it may reject");
+        }
+    }
+
     /** Nothing is known of calls with a negative number. */
     public static void natural(long number) {
         if (number < 0) {

@@ -1,11 +1,11 @@
 package java.contract.java.util;
 
-import java.contract.Pure;
+import java.contract.*;
 
-@Pure
 interface Date {
-    long getTime();
-    boolean before(java.util.Date other);
-    boolean after(java.util.Date other);
-    int compareTo(java.util.Date other);
+    @Pure long getTime();
+    @Pure boolean before(java.util.Date other);
+    @Pure boolean after(java.util.Date other);
+    @Pure int compareTo(java.util.Date other);
+    @Leaves(java.util.Date.class) void setTime(long time);
 }
