@@ -18,7 +18,7 @@ def test_the_jdk_does_what_its_contracts_allow(jvm: Jvm, tmp_path: Path) -> None
     patch, bin_ = tmp_path / "patch", jvm.java_home / "bin"
     shutil.copytree(jvm.open_classes / jdk.CONTRACT, patch / jdk.CONTRACT)
     names = [str(one.relative_to(patch / jdk.CONTRACT)) for one in sorted(patch.rglob("*.class"))]
-    owners = [name.removesuffix(".class").replace("/", ".") for name in names if "/" in name and "$" not in name]
+    owners = [name.removesuffix(".class").replace("/", ".") for name in names if "/" in name]
     shared = {"java.io.Printing", "java.io.InMemory", "java.lang.Builder", "java.lang.reflect.Annotated"}
     javac = [
         str(bin_ / "javac"),
@@ -33,7 +33,7 @@ def test_the_jdk_does_what_its_contracts_allow(jvm: Jvm, tmp_path: Path) -> None
     java = [str(bin_ / "java"), "-XX:TieredStopAtLevel=1", "--patch-module", f"java.base={patch}"]
     run = [*java, "-m", "java.base/java.contract.Comparison", str(tmp_path)]
     done = subprocess.run(
-        [*run, *(one for one in owners if one not in shared)],
+        [*run, *(one for one in owners if one not in shared and "$" not in one)],
         check=False,
         capture_output=True,
         text=True,
