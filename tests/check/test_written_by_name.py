@@ -48,7 +48,7 @@ def found(jvm: Jvm, folder: Path, body: str) -> list[object]:
     return [
         nullness.is_never_null(OWNER, "textLjava/lang/String;"),
         StoredTypes(library).of_field(OWNER, "someLjava/lang/Object;"),
-        Holdings(library, nullness).of_field(OWNER, "listLjava/util/List;"),
+        Holdings(library, nullness).in_field(OWNER, "listLjava/util/List;"),
         ArrayClasses(library).of_field(OWNER, "row[Ljava/lang/Object;"),
         Ranges(library, nullness, 10.0).of(OWNER),
     ]

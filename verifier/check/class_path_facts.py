@@ -169,7 +169,7 @@ class LibraryFacts(ClassPathFacts):
         return self.analyses.functions.in_field(owner, key) if self._narrows else None
 
     def holds(self, owner: str, key: str) -> Holding | None:
-        return self.analyses.holdings.of_field(owner, key) if self._narrows else None
+        return self.analyses.holdings.in_field(owner, key) if self._narrows else None
 
     def array_class(self, owner: str, key: str) -> str | None:
         return self.analyses.array_classes.of_field(owner, key) if self._narrows else None

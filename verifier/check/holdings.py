@@ -8,10 +8,11 @@ Reflection and deserialisation are ignored, as in nullness.py.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cached_property
 
+from verifier.check.field_facts import FieldFacts
 from verifier.check.held_flow import NULL, SURE, Held, Sources, uses_of
 from verifier.check.library import Library
 from verifier.check.making.functions import erased
@@ -66,18 +67,19 @@ def _anything(name: str) -> _Found:
     return anything(name, _PARTS[name]), (None,) * _PARTS[name]
 
 
-class Holdings:
-    """The content of collections in fields of a class path; each field is analysed once."""
+class Holdings(FieldFacts[_Found]):
+    """The content of collections in fields of a class path."""
+
+    prefix, unknown = "Ljava/util/", (None, ())
 
     def __init__(self, library: Library, nullness: Nullness) -> None:
-        self._library = library
+        super().__init__(library)
         self._nullness = nullness
         nullness.contents = self._needs
-        self._known: dict[tuple[str, str], _Found] = {}
 
-    def of_field(self, owner: str, key: str) -> Holding | None:
+    def in_field(self, owner: str, key: str) -> Holding | None:
         """The content of a field (name with descriptor) that a class declares, if it is known."""
-        held, needs = self._found(owner, key)
+        held, needs = self.of_field(owner, key)
         if held is None:
             return None
         return replace(held, nullable=tuple(one is None or not self._hold(one) for one in needs))
@@ -87,38 +89,25 @@ class Holdings:
 
     def _needs(self, owner: str, key: str, part: int) -> Needs:
         """The facts that exclude null among the elements, keys or values of a field's content."""
-        _, needs = self._found(owner, key)
+        _, needs = self.of_field(owner, key)
         return needs[part] if part < len(needs) else None
 
-    def _found(self, owner: str, key: str) -> _Found:
-        if (owner, key) not in self._known:
-            self._known[owner, key] = self._find(owner, key) or (None, ())
-        return self._known[owner, key]
-
-    def _find(self, owner: str, key: str) -> _Found | None:
-        file = self._library.find(owner)
-        declared = file.fields_by_key.get(key) if file is not None else None
-        if file is None or declared is None or declared.is_static or not self._library.is_own(owner):
-            return None
-        if declared.is_public and not declared.is_final:  # code outside the class path may store others
-            return None
-        writers = self._library.writers(file, declared)
-        if not declared.descriptor.startswith("Ljava/util/") or writers is None:
-            return None
-        made: set[tuple[str, Filled]] = set()
-        for writer in writers:
-            for method in writer.methods:
-                made |= _stored(writer, method, declared, lambda other: self._may_have(other, file))
+    def find(
+        self, file: ClassFile, declared: FieldInfo, writing: Sequence[tuple[ClassFile, MethodInfo]]
+    ) -> _Found:
+        made: _Made = set()
+        for writer, method in writing:
+            made |= _stored(writer, method, lambda ref: self._library.may_mean(ref, file, declared))
         names = {name for name, _ in made} - {_EMPTY}
         (one,) = names if len(names) == 1 else ("",)
         if one not in _PARTS:
-            return None
+            return self.unknown
         fillings = {filled for _, filled in made}
         if one in OF_ENUMS:
             keys = fillings - {()}
             (named,) = keys if len(keys) == 1 else (None,)
             if named is None:
-                return None
+                return self.unknown
             found = self._of_enums(file, declared, one, named)
         else:
             found = self._holding(file, declared, one, fillings)
@@ -126,10 +115,6 @@ class Holdings:
         if (_EMPTY, ()) in made and held is not None:
             held = replace(held, name=declared.descriptor[1:-1], is_bare=True)
         return held, needs
-
-    def _may_have(self, owner: str, file: ClassFile) -> bool:
-        """Whether a field reference through a class may name a field that ``file`` declares."""
-        return self._library.find(owner) is None or self._library.is_subclass(owner, file.name)
 
     def _holding(self, file: ClassFile, declared: FieldInfo, name: str, filled: set[Filled]) -> _Found:
         """The content of a collection; unrestricted if the added values are unknown.
@@ -297,30 +282,25 @@ def _has(method: MethodInfo, declared: FieldInfo, calls: frozenset[str]) -> bool
     return False
 
 
-def _stored(
-    file: ClassFile, method: MethodInfo, declared: FieldInfo, may_have: Callable[[str], bool]
-) -> set[tuple[str, Filled]]:
-    """The classes that a method stores in fields of this name and type, each with its initial content; "" if
-    unknown.
+_Made = set[tuple[str, Filled]]
+"""Classes that are stored in a field, each with its initial content; "" if unknown."""
 
-    ``may_have``: whether the field may be named through a class.
-    """
-    if method.code is None:
-        return set()
+
+def _stored(file: ClassFile, method: MethodInfo, is_it: Callable[[FieldRef], bool]) -> _Made:
+    """What a method stores in a field."""
+    assert method.code is not None
     code = method.code.instructions
     entered = {target for one in code for target in one.jump_targets()}
     entered |= {row.handler for row in method.code.exception_table}
     found = set()
     for at, one in enumerate(code):
-        if one.mnemonic != "putfield":
+        if one.mnemonic != "putfield" or not is_it(one.operands[0]):
             continue
-        ref = one.operands[0]
-        if (ref.name, ref.descriptor) == (declared.name, declared.descriptor) and may_have(ref.owner):
-            name = "" if at in entered else _just_made(code, at, entered)
-            if name in OF_ENUMS:
-                found.add((name, _enum_of(file, method, at - 1, ref, entered)))
-            else:
-                found.add((name, _filled(file, method, at - 1, ref) if name not in ("", _EMPTY) else ()))
+        ref, name = one.operands[0], "" if at in entered else _just_made(code, at, entered)
+        if name in OF_ENUMS:
+            found.add((name, _enum_of(file, method, at - 1, ref, entered)))
+        else:
+            found.add((name, _filled(file, method, at - 1, ref) if name not in ("", _EMPTY) else ()))
     return found
 
 

@@ -10,11 +10,12 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
 
+from verifier.classfile.constant import FieldRef
 from verifier.classfile.descriptor import NAMES_OF_PRIMITIVES
 from verifier.classfile.error import ClassFormatError
 from verifier.classfile.image import JdkImage
 from verifier.classfile.mention import WRITING_FIELDS
-from verifier.classfile.model import ClassFile, FieldInfo
+from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
 from verifier.classfile.mutf8 import encode_mutf8
 from verifier.classfile.parser import parse_class
 from verifier.errors import UserError
@@ -207,6 +208,29 @@ class Library:
                     return None
                 found.append(self.get(name))
         return found
+
+    def writing(
+        self, file: ClassFile, declared: FieldInfo, op: str
+    ) -> list[tuple[ClassFile, MethodInfo]] | None:
+        """The methods of the class path that may write a field; None as in ``writers``."""
+        writers = self.writers(file, declared)
+        if writers is None:
+            return None
+        return [
+            (writer, method)
+            for writer in writers
+            for method in writer.methods
+            if any(
+                one.mnemonic == op and self.may_mean(one.operands[0], file, declared)
+                for one in method.instructions
+            )
+        ]
+
+    def may_mean(self, ref: FieldRef, file: ClassFile, declared: FieldInfo) -> bool:
+        """Whether a reference may name a field that a class declares."""
+        if (ref.name, ref.descriptor) != (declared.name, declared.descriptor):
+            return False
+        return self.is_subclass(ref.owner, file.name) or self.find(ref.owner) is None
 
     def returning(self, name: str) -> list[str]:
         """Classes of the class path that call or declare methods with this result type."""

@@ -230,27 +230,27 @@ def read(warm_jvm: Jvm, folder: Path, name: str, text: str) -> Holdings:
 
 
 def test_what_is_added_from_one_of_two(holdings: Holdings) -> None:
-    joined = holdings.of_field("acme/Shelf", "joinedLjava/util/ArrayList;")
-    mixed = holdings.of_field("acme/Shelf", "mixedLjava/util/ArrayList;")
+    joined = holdings.in_field("acme/Shelf", "joinedLjava/util/ArrayList;")
+    mixed = holdings.in_field("acme/Shelf", "mixedLjava/util/ArrayList;")
     assert joined == Holding("java/util/ArrayList", (ITEM,), (False,))
     assert mixed == Holding("java/util/ArrayList", (ANY,), (True,))
 
 
 @pytest.mark.parametrize("name", FIELDS)
 def test_what_a_field_holds(holdings: Holdings, name: str) -> None:
-    assert holdings.of_field("acme/Shelf", name + LIST) == FIELDS[name]
+    assert holdings.in_field("acme/Shelf", name + LIST) == FIELDS[name]
 
 
 def test_what_classes_below_store_counts(holdings: Holdings) -> None:
-    assert holdings.of_field("acme/Shelf$Upper", "owned" + LIST) is None
-    assert holdings.of_field("acme/Shelf$Crate", "crated" + LIST) is None
+    assert holdings.in_field("acme/Shelf$Upper", "owned" + LIST) is None
+    assert holdings.in_field("acme/Shelf$Crate", "crated" + LIST) is None
 
 
 def test_collections_of_the_class_path_may_change_what_they_get(warm_jvm: Jvm, tmp_path: Path) -> None:
     known = read(warm_jvm, tmp_path, "Own", OWN)
     names = ("given", "asked", "kept", "served")
-    found = {name: known.of_field("acme/Own", name + LIST) for name in names}
-    found["exact"] = known.of_field("acme/Own", "exactLjava/util/ArrayList;")
+    found = {name: known.in_field("acme/Own", name + LIST) for name in names}
+    found["exact"] = known.in_field("acme/Own", "exactLjava/util/ArrayList;")
     anything = Holding("java/util/ArrayList", (ANY,), (True,))
     texts = Holding("java/util/ArrayList", ("Ljava/lang/String;",), (False,))
     assert found == {name: texts if name in ("kept", "exact") else anything for name in found}
@@ -275,7 +275,7 @@ class Others {
 def test_a_field_of_another_class_that_is_called_the_same(warm_jvm: Jvm, tmp_path: Path) -> None:
     """What is copied out of it may hold null."""
     known = read(warm_jvm, tmp_path, "Copies", COPIES)
-    found = {name: known.of_field("acme/Copies", name + LIST) for name in ("texts", "others")}
+    found = {name: known.in_field("acme/Copies", name + LIST) for name in ("texts", "others")}
     assert found["others"] == Holding("java/util/ArrayList", ("Ljava/lang/String;",), (False,))
     assert found["texts"] is not None and found["texts"].nullable == (True,)
 
@@ -312,7 +312,7 @@ def test_what_one_collection_gives_to_another(warm_jvm: Jvm, tmp_path: Path) -> 
     """Elements are not null that come from collections without null, but what a look-up gives may be."""
     known = read(warm_jvm, tmp_path, "Passing", PASSING)
     names = (*FULL, "holes", "copies", "looked", "polled")
-    found = {name: known.of_field("acme/Passing", name + LIST) for name in names}
+    found = {name: known.in_field("acme/Passing", name + LIST) for name in names}
     assert {name for name, held in found.items() if held is not None and held.nullable == (False,)} == set(
         FULL
     )
@@ -320,7 +320,7 @@ def test_what_one_collection_gives_to_another(warm_jvm: Jvm, tmp_path: Path) -> 
 
 
 def test_values_that_entries_may_set_are_not_believed(holdings: Holdings) -> None:
-    held = holdings.of_field("acme/Shelf", "setLjava/util/Map;")
+    held = holdings.in_field("acme/Shelf", "setLjava/util/Map;")
     assert held == Holding("java/util/HashMap", (ANY, ANY), (True, True))
 
 

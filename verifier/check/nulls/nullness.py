@@ -26,7 +26,7 @@ from verifier.check.nulls.null_flow import (
     chosen_call_of,
     flow_of,
 )
-from verifier.classfile.constant import FieldRef, MethodRef
+from verifier.classfile.constant import MethodRef
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.mention import methods_in
 from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
@@ -205,7 +205,7 @@ class Nullness:
             if flow is None:
                 return None
             for ref, value in flow.constants:
-                if self._is_meant(ref, file, declared):
+                if self._library.may_mean(ref, file, declared):
                     if value is None:
                         return None
                     needs |= self._seen_from(value, "")
@@ -227,7 +227,7 @@ class Nullness:
             if flow is None:
                 return None
             for put in flow.puts:
-                if self._is_meant(put.ref, file, declared):
+                if self._library.may_mean(put.ref, file, declared):
                     if put.value is None:
                         return None
                     is_made = put.own and writer is file and method is not None and method.name == "<init>"
@@ -238,15 +238,12 @@ class Nullness:
         self, file: ClassFile, declared: FieldInfo, op: str
     ) -> Iterator[tuple[ClassFile, MethodInfo | None]]:
         """The methods that may write a field; None where others than those may."""
-        writers = self._library.writers(file, declared)
-        if writers is None:
+        writing = self._library.writing(file, declared, op)
+        if writing is None:
             yield file, None
-        for writer in writers or ():
-            for method in writer.methods:
-                if method.code is None or not _puts(method, declared, op):
-                    continue
-                if op == "putstatic" or not self._is_deserialising(writer, method):
-                    yield writer, method
+        for writer, method in writing or ():
+            if op == "putstatic" or not self._is_deserialising(writer, method):
+                yield writer, method
 
     def _is_deserialising(self, file: ClassFile, method: MethodInfo) -> bool:
         """Whether a method runs for objects alone that are being read from a stream.
@@ -263,11 +260,6 @@ class Nullness:
             and (ref.owner == file.name or self._library.is_subclass(ref.owner, file.name))
             for ref in used
         )
-
-    def _is_meant(self, ref: FieldRef, file: ClassFile, declared: FieldInfo) -> bool:
-        if (ref.name, ref.descriptor) != (declared.name, declared.descriptor):
-            return False
-        return ref.owner == file.name or self._library.is_subclass(ref.owner, file.name)
 
     def _seen_from(self, needs: frozenset[Fact], within: str) -> frozenset[Fact]:
         """Facts that a constructor needs where it makes objects of a class or below; else of any call."""
@@ -460,13 +452,6 @@ class Nullness:
         ]
         given = {one.name for one in methods if not one.is_abstract} | _OF_OBJECT
         return len({one.name for one in methods if one.is_abstract} - given) < 2
-
-
-def _puts(method: MethodInfo, declared: FieldInfo, op: str) -> bool:
-    assert method.code is not None
-    return any(
-        one.mnemonic == op and one.operands[0].name == declared.name for one in method.code.instructions
-    )
 
 
 def _mentions(method: MethodInfo, called: MethodInfo) -> bool:

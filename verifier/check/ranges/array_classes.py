@@ -7,11 +7,13 @@ from anywhere else makes it unknown.
 
 from __future__ import annotations
 
-from verifier.check.library import Library
+from collections.abc import Sequence
+
+from verifier.check.field_facts import FieldFacts
 from verifier.classfile.constant import ClassRef, FieldRef, MethodRef
 from verifier.classfile.instruction import Instruction
-from verifier.classfile.model import FieldInfo, MethodInfo
-from verifier.dataflow.abstract_frame import Frame, FrameDomain, Unfollowed
+from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
+from verifier.dataflow.abstract_frame import Frame, FrameDomain
 
 _COPIES = {"copyOf": 2, "copyOfRange": 3}
 """Of java.util.Arrays, with their numbers of arguments: those that keep the class of the first one."""
@@ -23,55 +25,21 @@ _NULL, _SAME = frozenset({"null"}), frozenset({"same"})
 _UNKNOWN, _WIDE = frozenset({"?"}), frozenset({"J"})
 
 
-class ArrayClasses:
-    """The classes of arrays in fields of a class path; each field is looked at once."""
+class ArrayClasses(FieldFacts[str | None]):
+    """The array class (internal name) of what a field holds, None if unknown."""
 
-    def __init__(self, library: Library) -> None:
-        self._library = library
-        self._known: dict[tuple[str, str], str | None] = {}
+    prefix, unknown = "[L", None
 
-    def of_field(self, owner: str, key: str) -> str | None:
-        """The array class (internal name) of what a field (name with descriptor) holds, None if unknown."""
-        if (owner, key) not in self._known:
-            self._known[owner, key] = self._find(owner, key)
-        return self._known[owner, key]
-
-    def _find(self, owner: str, key: str) -> str | None:
-        file = self._library.find(owner)
-        declared = file.fields_by_key.get(key) if file is not None else None
-        if file is None or declared is None or declared.is_static or not self._library.is_own(owner):
-            return None
-        writers = self._library.writers(file, declared)
-        is_open = declared.is_public and not declared.is_final  # users may store others
-        if not declared.descriptor.startswith("[L") or is_open or writers is None:
-            return None
+    def find(
+        self, file: ClassFile, declared: FieldInfo, writing: Sequence[tuple[ClassFile, MethodInfo]]
+    ) -> str | None:
         found: Origins = frozenset()
-        for writer in writers:
-            for method in writer.methods:
-                found |= _stored(owner, method, declared)
+        for _, method in writing:
+            domain = _OriginDomain(file.name, method, declared)
+            domain.solve()
+            found |= domain.stored
         made = found - _NULL - _SAME
         return f"[L{next(iter(made))};" if len(made) == 1 and not made & (_UNKNOWN | _WIDE) else None
-
-
-def _stored(owner: str, method: MethodInfo, declared: FieldInfo) -> Origins:
-    """What a method stores in fields of this name and type; ``owner`` declares the one that is meant."""
-    if method.code is None or not any(_is_about(declared, one) for one in method.code.instructions):
-        return frozenset()
-    try:
-        domain = _OriginDomain(owner, method, declared)
-    except Unfollowed:
-        return _UNKNOWN
-    domain.solve()
-    return domain.stored
-
-
-def _is_about(declared: FieldInfo, one: Instruction) -> bool:
-    """Whether an instruction writes a field of this name and type."""
-    used = one.operands[0] if one.mnemonic == "putfield" else None
-    return isinstance(used, FieldRef) and (used.name, used.descriptor) == (
-        declared.name,
-        declared.descriptor,
-    )
 
 
 class _OriginDomain(FrameDomain[Origins, object]):

@@ -8,8 +8,10 @@ sets to the same parameter.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
+from verifier.check.field_facts import FieldFacts
 from verifier.check.library import Library
 from verifier.check.nulls.nullness import Nullness
 from verifier.classfile.constant import FieldRef, IntConst, InvokeDynamicRef, MethodRef
@@ -36,33 +38,21 @@ _OTHER, _WIDE, _NULL, _THIS = (_Value(kind) for kind in ("", "J", "null", "this"
 _TABLE, _ROW, _NUMBER, _PARAMETER = "table", "row", "number", "parameter"
 
 
-class Grids:
-    """The tables in fields of a class path; each field is analysed once."""
+class Grids(FieldFacts[Grid | None]):
+    """The tables in a field, None if it may hold others."""
+
+    prefix, unknown = "[[", None
 
     def __init__(self, library: Library, nullness: Nullness) -> None:
-        self._library = library
+        super().__init__(library)
         self._nullness = nullness
-        self._known: dict[tuple[str, str], Grid | None] = {}
 
-    def of_field(self, owner: str, key: str) -> Grid | None:
-        """The facts about tables in a field (name with descriptor); None if it may hold other arrays."""
-        if (owner, key) not in self._known:
-            try:
-                self._known[owner, key] = self._find(owner, key)
-            except Unfollowed:
-                self._known[owner, key] = None
-        return self._known[owner, key]
-
-    def _find(self, owner: str, key: str) -> Grid | None:
-        file = self._library.find(owner)
-        declared = file.fields_by_key.get(key) if file is not None else None
-        if file is None or declared is None or declared.is_static or not self._library.is_own(owner):
-            return None
-        is_table = declared.descriptor.startswith("[[") and declared.descriptor[2] != "["
-        is_shown = declared.is_public or declared.is_protected
-        below = (owner, *self._library.below(owner))
+    def find(
+        self, file: ClassFile, declared: FieldInfo, writing: Sequence[tuple[ClassFile, MethodInfo]]
+    ) -> Grid | None:
+        below = (file.name, *self._library.below(file.name))
         is_copied = any(self._library.is_subclass(name, "java/lang/Cloneable") for name in below)
-        if not is_table or is_shown or is_copied or self._library.writers(file, declared) is None:
+        if declared.descriptor[2] == "[" or declared.is_public or declared.is_protected or is_copied:
             return None
         widths: set[int | str | None] = set()
         for name in self._library.naming(declared.name):

@@ -127,10 +127,9 @@ class Subject:
             if method.name == "<init>" and method.code is not None:
                 found[self.file.name, method.key] = self.body(self.file, method)
         for key in sorted(self.names):
-            for writer in self.library.writers(self.file, self.file.fields_by_key[key]) or ():
-                for method in writer.methods:
-                    if method.code is not None and self.writes(method):
-                        found[writer.name, method.key] = self.body(writer, method)
+            declared = self.file.fields_by_key[key]
+            for writer, method in self.library.writing(self.file, declared, "putfield") or ():
+                found[writer.name, method.key] = self.body(writer, method)
         self._alone = set()
         self._inner = {place: body for place, body in found.items() if self._is_inner(body)}
         for place, body in self._inner.items():
