@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from verifier.check.holdings import Holdings
+from verifier.check.fields.array_classes import ArrayClasses
+from verifier.check.fields.holdings import Holdings
+from verifier.check.fields.stored_types import StoredTypes
 from verifier.check.library import Library
 from verifier.check.nulls.nullness import Nullness
-from verifier.check.ranges.array_classes import ArrayClasses
 from verifier.check.ranges.inductive import Ranges
-from verifier.check.stored_types import StoredTypes
 from verifier.jvm.process import Jvm
 
 SOURCE = """

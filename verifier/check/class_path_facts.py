@@ -6,20 +6,20 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from verifier.check.holdings import Holdings
+from verifier.check.fields.array_classes import ArrayClasses
+from verifier.check.fields.grids import Grids
+from verifier.check.fields.holdings import Holdings
+from verifier.check.fields.stored_types import StoredTypes
 from verifier.check.library import Library
 from verifier.check.making.functions import Functions
 from verifier.check.making.unmade import Unmade
 from verifier.check.nulls.nullness import Nullness
 from verifier.check.object_methods import CommonMethods
 from verifier.check.policy import Policy
-from verifier.check.ranges.array_classes import ArrayClasses
-from verifier.check.ranges.grids import Grids
 from verifier.check.ranges.inductive import Ranges
 from verifier.check.runs.beginnings import Written
 from verifier.check.runs.presumed import is_contained, reads_passed
 from verifier.check.runs.traces import Traces, find_traces
-from verifier.check.stored_types import StoredTypes
 from verifier.models.open_heap import ClassPathFacts, Grid, Holding
 from verifier.models.open_range import Relation
 from verifier.strategy.limits import RANGES_S

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from verifier.check.answers import Answer
-from verifier.check.holdings import Holdings
+from verifier.check.fields.holdings import Holdings
 from verifier.check.library import Library
 from verifier.check.nulls.nullness import Nullness
 from verifier.jvm.process import Jvm

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from verifier.check.fields.array_classes import ArrayClasses
 from verifier.check.library import Library
-from verifier.check.ranges.array_classes import ArrayClasses
 from verifier.jvm.process import Jvm
 
 SOURCES = {

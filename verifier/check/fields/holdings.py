@@ -12,8 +12,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cached_property
 
-from verifier.check.field_facts import FieldFacts
-from verifier.check.held_flow import NULL, SURE, Held, Sources, uses_of
+from verifier.check.fields.field_facts import FieldFacts
+from verifier.check.fields.held_flow import NULL, SURE, Held, Sources, uses_of
 from verifier.check.library import Library
 from verifier.check.making.functions import erased
 from verifier.check.making.generics import ANY, OBJECT, Type, class_formals, method_types, plain, read_type

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from verifier.check.field_facts import FieldFacts
+from verifier.check.fields.field_facts import FieldFacts
 from verifier.check.library import Library
 from verifier.check.nulls.nullness import Nullness
 from verifier.classfile.constant import FieldRef, IntConst, InvokeDynamicRef, MethodRef

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from verifier.check.field_facts import FieldFacts
-from verifier.check.held_flow import NULL, Sources, stores_of
+from verifier.check.fields.field_facts import FieldFacts
+from verifier.check.fields.held_flow import NULL, Sources, stores_of
 from verifier.classfile import jdk
 from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from verifier.check.field_facts import FieldFacts
+from verifier.check.fields.field_facts import FieldFacts
 from verifier.classfile.constant import ClassRef, FieldRef, MethodRef
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo

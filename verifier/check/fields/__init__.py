@@ -1,0 +1,1 @@
+"""What fields of objects hold: collections, tables, classes of arrays, types."""
