@@ -7,18 +7,30 @@ from collections.abc import Collection, Iterable, Iterator
 
 from verifier.classfile import jdk
 from verifier.classfile.constant import ClassRef
+from verifier.classfile.descriptor import NAMES_OF_PRIMITIVES
 from verifier.classfile.model import ACC_ANNOTATION
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import ACC_ABSTRACT, ACC_FINAL, ACC_INTERFACE, RtClass
+from verifier.machine.rtclass import (
+    ACC_ABSTRACT,
+    ACC_FINAL,
+    ACC_INTERFACE,
+    ACC_NATIVE,
+    RtClass,
+    RtField,
+)
 from verifier.machine.unknown import Opaque
 from verifier.machine.value import Arr, Obj
+from verifier.models.lang.text_access import STRING
 
 _BARE_ANCESTORS = re.compile(
     r"java/util/(Abstract\w+|EventObject|TimerTask)"
     r"|java/io/((Filter|Buffered|Pushback)\w+|(LineNumber)?Reader|Writer)"
 )
 """JDK superclasses whose state is in their fields alone: no model keeps a payload for them."""
+_PLAIN_PACKAGES = re.compile(r"java/(util/(?!concurrent/|logging/|prefs/)|io/|text/).*")
+"""Packages whose classes keep the state of an object in its fields, where neither models nor natives do."""
+_REPLACED = frozenset({"java/util/Collection", "java/util/Map"})
 
 
 def in_order(classes: Iterable[RtClass]) -> Iterator[RtClass]:
@@ -48,7 +60,34 @@ def told_ancestor(of: RtClass) -> RtClass | None:
     strange = strange_ancestor(of)
     if strange is None or jdk.THROWABLE in strange.supers or _BARE_ANCESTORS.fullmatch(strange.name):
         return None
-    return strange
+    return None if _is_plain(strange) else strange
+
+
+def _is_plain(cls: RtClass) -> bool:
+    """Whether fields alone keep the state of a JDK class: no models, no native methods, also above.
+
+    Collections are left out, as proofs replace them.
+    """
+    if not _REPLACED.isdisjoint(cls.supers):
+        return False
+    at: RtClass | None = cls
+    while at is not None and at.name != jdk.OBJECT:
+        methods = at.methods.values()
+        if not _PLAIN_PACKAGES.fullmatch(at.name) or any(
+            one.model or one.flags & ACC_NATIVE for one in methods
+        ):
+            return False
+        at = at.superclass
+    return True
+
+
+def plain_type(declared: RtField) -> str:
+    """The type of a JDK field that has any value in an open object: a number or text of a plain class."""
+    is_value = declared.descriptor in NAMES_OF_PRIMITIVES or declared.descriptor == f"L{STRING};"
+    if not (is_value and _is_plain(declared.cls)):
+        cls = declared.cls
+        raise Unsupported(f"what {cls.java_name} keeps in an object that was not made here", cls.name)
+    return declared.descriptor
 
 
 def makeable(m: Machine, names: Iterable[str], told: bool, left_out: list[str]) -> Iterator[RtClass]:

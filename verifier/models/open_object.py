@@ -39,6 +39,7 @@ from verifier.models.open_ancestor import (
     is_enum,
     is_never,
     makeable,
+    plain_type,
     primitive_of,
 )
 from verifier.models.open_answer import INSIDE, JdkAnswer
@@ -325,8 +326,7 @@ class OpenHeap:
             if (declared.cls.name, declared.name) in _LOCKS:
                 return self._keep(owner, slot, self.opaque("what others lock", jdk.OBJECT, False))
             if declared.cls.origin == "jdk" and declared.name not in ("detailMessage", "cause"):
-                cls = declared.cls
-                raise Unsupported(f"what {cls.java_name} keeps in an object that was not made here", cls.name)
+                return self._keep(owner, slot, self.value(plain_type(declared)))
             if self._make_related(owner, declared):
                 return owner.slots[slot]
             value = self._any_value(owner, declared)
