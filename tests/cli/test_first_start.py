@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import importlib.machinery
 import importlib.util
+import shutil
 import signal
 import subprocess
 import sys
@@ -118,11 +119,18 @@ def test_no_solver_at_all(
     assert "no solver can be had for this machine" in capsys.readouterr().err
 
 
-def test_without_python_a_line_says_so(root: Path, tmp_path: Path) -> None:
+@pytest.fixture
+def command(root: Path, tmp_path: Path) -> Path:
+    """The command in a checkout that is not set up."""
+    (tmp_path / "checkout").mkdir()
+    return Path(shutil.copy(root / "jr", tmp_path / "checkout"))
+
+
+def test_without_python_a_line_says_so(command: Path, tmp_path: Path) -> None:
     for name in ("env", "true"):
         (tmp_path / name).symlink_to(Path("/usr/bin") / name)
     done = subprocess.run(
-        ["/bin/sh", root / "jr"], env={"PATH": str(tmp_path)}, capture_output=True, text=True, check=False
+        ["/bin/sh", command], env={"PATH": str(tmp_path)}, capture_output=True, text=True, check=False
     )
     told = "jr: Python 3.10 or later is needed; on Debian and Ubuntu: apt-get install python3\n"
     assert (done.returncode, done.stdout, done.stderr) == (2, "", told)
@@ -130,7 +138,7 @@ def test_without_python_a_line_says_so(root: Path, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("able", [True, False])
 def test_python_starts_with_signals_blocked_where_env_can_do_that(
-    root: Path, tmp_path: Path, able: bool
+    command: Path, tmp_path: Path, able: bool
 ) -> None:
     seen = tmp_path / "seen"
     python = f"""#!{sys.executable}
@@ -145,9 +153,25 @@ open({str(seen)!r}, "w").write(repr((held, sys.argv[1:])))
     if able:
         (tmp_path / "env").unlink()
     path = f"{tmp_path}:/usr/bin:/bin"
-    subprocess.run([root / "jr", "verify", "a b"], env={"PATH": path}, check=True)
+    subprocess.run([command, "verify", "a b"], env={"PATH": path}, check=True)
     held = sorted(map(int, (signal.SIGTERM, signal.SIGINT, signal.SIGHUP))) if able else []
-    assert ast.literal_eval(seen.read_text()) == (held, ["-S", str(root / "jr"), "verify", "a b"])
+    assert ast.literal_eval(seen.read_text()) == (held, ["-S", str(command), "verify", "a b"])
+
+
+@pytest.mark.parametrize("is_set_up", [True, False])
+def test_a_checkout_that_is_set_up_starts_with_its_own_python(
+    command: Path, tmp_path: Path, is_set_up: bool
+) -> None:
+    own = command.parent / ".venv" / "bin" / "python"
+    own.parent.mkdir(parents=True)
+    for place in (own, tmp_path / "python3"):
+        place.write_text('#!/bin/sh\necho "$0 $*"\n')
+        place.chmod(0o755)
+    if is_set_up:
+        (command.parent / ".venv" / "jr-stamp").touch()
+    path = {"PATH": f"{tmp_path}:/usr/bin:/bin"}
+    told = subprocess.run([command, "--version"], env=path, capture_output=True, text=True, check=True).stdout
+    assert told == f"{own if is_set_up else tmp_path / 'python3'} -S {command} --version\n"
 
 
 def test_signals_that_come_before_python_come_again(root: Path) -> None:
@@ -164,11 +188,11 @@ print(sorted(map(int, signal.sigpending())), "JR_EARLY" in os.environ)
     assert told.stdout == "[1, 15] False\n", told
 
 
-def test_the_shell_tells_python_of_signals_that_it_got(root: Path, tmp_path: Path) -> None:
+def test_the_shell_tells_python_of_signals_that_it_got(command: Path, tmp_path: Path) -> None:
     seen = tmp_path / "seen"
     env = '#!/bin/sh\n[ "$4" = true ] && { kill -TERM $PPID; exit; }\nprintf "%s|" "$@" > ' + f"{seen}\n"
     (tmp_path / "env").write_text(env)
     (tmp_path / "env").chmod(0o755)
     path = {"PATH": f"{tmp_path}:/usr/bin:/bin"}
-    assert subprocess.run([root / "jr", "--version"], env=path, check=False).returncode == 0
-    assert seen.read_text().endswith(f"|JR_EARLY= TERM|python3|-S|{root / 'jr'}|--version|")
+    assert subprocess.run([command, "--version"], env=path, check=False).returncode == 0
+    assert seen.read_text().endswith(f"|JR_EARLY= TERM|python3|-S|{command}|--version|")

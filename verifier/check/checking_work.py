@@ -33,9 +33,11 @@ _FIRST_TOGETHER = (3, 12)
 _COST_OF_RECEIVER = 60
 _COST_OF_ARGUMENT = 20
 _COST_OF_INITIALISER = 200
+_COST_OF_CALL = 50
 _SHORT_BYTES = 60
 """Bytes of code up to which a method's callees are considered in its estimated cost."""
 _STATIC_USES = frozenset({"getstatic", "putstatic", "invokestatic"})
+_USES = _STATIC_USES | {"invokespecial", "invokevirtual", "invokeinterface"}
 
 
 @dataclass(frozen=True)
@@ -46,6 +48,27 @@ class Told:
     answer: Answer
     fingerprint: Fingerprint | None = None
     is_new: bool = True
+
+
+class EarlyJvm:
+    """A Java virtual machine that boots while the class path is read; the first worker uses it."""
+
+    def __init__(self, options: Options) -> None:
+        self._whole = Jvm.start(JvmOptions(java_home=options.java_home))
+        self._whole.warm_compiler()
+        self.jvm: Jvm | None = self._whole
+
+    def __enter__(self) -> EarlyJvm:
+        return self
+
+    def __exit__(self, *raised: object) -> None:
+        self._whole.close()
+
+    def hand_over(self) -> None:
+        """Called in the parent when a worker was started: this worker uses it, later ones start their own."""
+        if self.jvm is not None:
+            self.jvm.leave_to_fork()
+            self.jvm = None
 
 
 @dataclass(frozen=True)
@@ -81,13 +104,16 @@ class Checking(Work[int, Told]):
     scope: Scope
     known: Known | None
     memory_bytes: int | None
+    early: EarlyJvm | None = None
 
     def serve(
         self, batches: Iterator[list[int]], begin: Begin[int, Told], tell: Callable[[int, Told], None]
     ) -> None:
         request, targets, known = self.request, self.scope.targets, self.known
         prints = self.fingerprints() if known is not None else None
-        with Jvm.start(JvmOptions(java_home=self.options.java_home)) as jvm:
+        early = self.early.jvm if self.early is not None else None
+        with early or Jvm.start(JvmOptions(java_home=self.options.java_home)) as jvm:
+            jvm.warm_runner([self.scope.folder])
             shop = Workshop(
                 jvm, self.scope.library, request.policy, self.options, Path(mkdtemp(prefix="shop-")), {},
                 memory_bytes=self.memory_bytes,
@@ -108,6 +134,10 @@ class Checking(Work[int, Told]):
                 for number, answer in answer_batch(shop, targets, batch, request.limit_s, begin, so_far):
                     tell(number, Told(number, answer, taken.get(number)))
 
+    def started(self) -> None:
+        if self.early is not None:
+            self.early.hand_over()
+
     def recipe(self) -> CheckingRecipe:
         request = replace(self.request, words=(), class_path=())
         scope = recipe_of(self.scope.library, self.scope.targets)
@@ -121,15 +151,16 @@ class Checking(Work[int, Told]):
 
 def hand_out(
     request: Request, options: Options, scope: Scope, known: Known | None, where: Where,
-    tick: Callable[[str], None],
+    tick: Callable[[str], None], early: EarlyJvm | None = None,
 ) -> Iterator[Told]:  # fmt: skip
     """Answers for all methods, cheap methods first, as they come.
 
+    ``early``: the Java virtual machine of the first worker on this machine.
     ``known``: answers of earlier checks, None if there is no store. ``tick``: called a few times a second,
     with a text about the workers.
     """
     memory_bytes = where.memory_bytes(options.memory_limit_mib)
-    work = Checking(request, options, scope, known, memory_bytes)
+    work = Checking(request, options, scope, known, memory_bytes, early)
     fleet = open_fleet(work, Limits(request.limit_s, memory_bytes), where, scope.folder)
     prints: Fingerprints | None = None
     for number, told in fleet.ask(
@@ -165,17 +196,18 @@ def _cost(target: Target, library: Library) -> int:
     method = target.method
     size = method.code.bytecode_bytes if method.code is not None else 0
     receiver = 0 if method.is_static or target.is_constructor else _COST_OF_RECEIVER
-    begun = _COST_OF_INITIALISER if size <= _SHORT_BYTES and _initialises(target, library) else 0
-    return size + receiver + begun + _COST_OF_ARGUMENT * len(method.parameter_types)
+    used = _cost_of_uses(target, library) if size <= _SHORT_BYTES else 0
+    return size + receiver + used + _COST_OF_ARGUMENT * len(method.parameter_types)
 
 
-def _initialises(target: Target, library: Library) -> bool:
-    """Whether the code uses static members of a class of the class path that has an initialiser."""
+def _cost_of_uses(target: Target, library: Library) -> int:
+    """The estimated cost of calls to methods of the class path, and of an initialiser that may run."""
+    calls, initialises = 0, False
     code = target.method.code
     for one in code.instructions if code is not None else ():
-        ref = one.operands[0] if one.mnemonic in _STATIC_USES else None
+        ref = one.operands[0] if one.mnemonic in _USES else None
         if isinstance(ref, FieldRef | MethodRef) and library.is_own(ref.owner):
-            owner = library.find(ref.owner)
-            if owner is not None and any(one.name == "<clinit>" for one in owner.methods):
-                return True
-    return False
+            calls += isinstance(ref, MethodRef)
+            owner = library.find(ref.owner) if one.mnemonic in _STATIC_USES and not initialises else None
+            initialises |= owner is not None and any(one.name == "<clinit>" for one in owner.methods)
+    return _COST_OF_CALL * calls + (_COST_OF_INITIALISER if initialises else 0)

@@ -23,7 +23,7 @@ from verifier.check.answers import (
     render_reading,
     render_sum,
 )
-from verifier.check.checking_work import Told, hand_out
+from verifier.check.checking_work import EarlyJvm, Told, hand_out
 from verifier.check.reports import CheckReport, Entry, render_json
 from verifier.check.sarif import render_sarif
 from verifier.check.session import Request, Scope, open_laws, open_scope
@@ -36,7 +36,6 @@ from verifier.config import Options
 from verifier.errors import UserError
 from verifier.fleet.opening import Where
 from verifier.jvm.home import find_java_home, read_java_home
-from verifier.jvm.java_side import ensure_support_classes
 from verifier.verdict.outcome import Verdict
 
 _MARK = "// Written by jr check for "
@@ -81,9 +80,15 @@ def check_methods(
         if not root.is_dir():
             raise UserError(f"--sourcepath {root}: there is no such folder")
     live = _Live(request.limit_s, where.width)
-    with LiveLine(live.line, options), TemporaryDirectory(prefix="jr-check-") as name:
+    with (
+        LiveLine(live.line, options),
+        TemporaryDirectory(prefix="jr-check-") as name,
+        EarlyJvm(options) as early,
+    ):
         scratch = Path(name).resolve()
-        return _checked(request, options, outputs, where, announce=announce, live=live, scratch=scratch)
+        return _checked(
+            request, options, outputs, where, announce=announce, live=live, scratch=scratch, early=early
+        )
 
 
 def _checked(
@@ -95,9 +100,9 @@ def _checked(
     announce: Announce,
     live: _Live,
     scratch: Path,
+    early: EarlyJvm,
 ) -> Message:
     home = read_java_home(options.java_home or find_java_home())
-    ensure_support_classes(home.path)
     where = where.with_jdk(home.full_version)
     # Laws come last: what asks for them has to be compiled first, and methods need not wait for that.
     laws_follow = request.policy.laws == "also" and not request.policy.forbidden
@@ -118,7 +123,7 @@ def _checked(
     def answer(about: Scope, asked: Request, before: int) -> None:
         known = store.known if store is not None else None
         live.begin(len(about.targets))
-        for told in hand_out(asked, options, about, known, where, tick):
+        for told in hand_out(asked, options, about, known, where, tick, early=early):
             if store is not None and told.is_new and told.fingerprint is not None:
                 store.add(about.targets[told.number], told.fingerprint, request.limit_s, told.answer)
             live.tell(told.answer.verdict)

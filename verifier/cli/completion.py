@@ -6,7 +6,6 @@ What can be completed is read off the parser of the command line (argcomplete), 
 from __future__ import annotations
 
 import argparse
-import os
 from collections.abc import Callable
 
 from verifier.config import each_option
@@ -32,9 +31,7 @@ def add_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
 
 
 def complete(parser: argparse.ArgumentParser) -> None:
-    """Answer a shell that asks for completions, and end; return at once if none does."""
-    if "_ARGCOMPLETE" not in os.environ:
-        return
+    """Answer a shell that asks for completions, and end."""
     import argcomplete
 
     words = {item.name: info.choices for item, info in each_option() if info.choices}

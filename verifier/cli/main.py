@@ -1,6 +1,6 @@
 """The ``jr`` command: parses the command line and hands over to a command.
 
-Only what every call needs is imported at the top; ``jr --help`` and the supervisor stay cheap.
+Only what every call needs is imported at the top, and of the commands only the one that is called is loaded.
 """
 
 from __future__ import annotations
@@ -10,12 +10,13 @@ import gc
 import os
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
+from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from verifier import __version__
-from verifier.cli import completion, diffing, doctor, explain, init, language_server, testing, validating
 from verifier.cli.held import free_signals
 from verifier.cli.numbers_given import add_cluster, jobs, seconds, where_of
 from verifier.cli.status import EXIT_BAD_INPUT, EXIT_UNREAD
@@ -64,8 +65,11 @@ exit status:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run ``jr`` with these arguments (those of the process by default)."""
-    parser = build_parser()
-    completion.complete(parser)
+    parser = build_parser((sys.argv[1:] if arguments is None else arguments)[:1])
+    if "_ARGCOMPLETE" in os.environ:
+        from verifier.cli.completion import complete
+
+        complete(parser)
     given = parser.parse_args(arguments)
     if not getattr(given, "supervised", False):
         free_signals()
@@ -83,8 +87,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return status
 
 
-def build_parser() -> argparse.ArgumentParser:
-    """The parser of the whole command line."""
+Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
+
+
+def build_parser(first: Sequence[str] = ()) -> argparse.ArgumentParser:
+    """The parser of the whole command line, or, if its ``first`` word is a command, of this one's alone."""
     parser = argparse.ArgumentParser(
         prog="jr",
         description="JR verifies Java programs.",
@@ -93,16 +100,18 @@ def build_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=__version__)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    _add_verify(commands)
-    _add_check(commands)
-    _add_replay(commands)
-    _add_validate(commands)
-    for module in (testing, diffing, language_server, init, doctor, explain, completion):
-        module.add_command(commands)
+    adding = {word: ADDING[word] for word in first if word in ADDING} or ADDING
+    for add in adding.values():
+        add(commands)
     return parser
 
 
-def _add_verify(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def _add_of(module: str, commands: Commands) -> None:
+    """Add the command that a module of this room has."""
+    import_module(f"verifier.cli.{module}").add_command(commands)
+
+
+def _add_verify(commands: Commands) -> None:
     command = commands.add_parser(
         "verify",
         help="decide whether a program has a property",
@@ -123,7 +132,7 @@ def _add_verify(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
     command.set_defaults(command=_verify, supervised=True)
 
 
-def _add_check(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def _add_check(commands: Commands) -> None:
     command = commands.add_parser(
         "check",
         help="decide whether methods of a library can fail",
@@ -245,7 +254,7 @@ def _add_questions(command: argparse.ArgumentParser) -> None:
     )
 
 
-def _add_replay(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def _add_replay(commands: Commands) -> None:
     command = commands.add_parser(
         "replay",
         help="run the inputs of a violation witness on the Java virtual machine",
@@ -268,8 +277,10 @@ def _add_replay(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
     command.set_defaults(command=_replay, supervised=True)
 
 
-def _add_validate(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    command = validating.add_command(commands)
+def _add_validate(commands: Commands) -> None:
+    from verifier.cli.validating import add_command
+
+    command = add_command(commands)
     _add_task_arguments(command, "+")
     add_arguments(
         command,
@@ -421,12 +432,29 @@ def _replay(given: argparse.Namespace) -> int:
 def _validate(given: argparse.Namespace) -> int:
     from verifier.cli.guard import run_guarded
     from verifier.cli.supervisor import supervise
+    from verifier.cli.validating import validate_witness
 
     options = build_options(vars(given))
     file, inputs, chosen = given.witness_file, given.inputs, given.property
     return supervise(
         lambda announce: run_guarded(
-            lambda: validating.validate_witness(file, inputs, chosen, options, _surroundings(given)), options
+            lambda: validate_witness(file, inputs, chosen, options, _surroundings(given)), options
         ),
         options,
     )
+
+
+ADDING: dict[str, Callable[[Commands], None]] = {
+    "verify": _add_verify,
+    "check": _add_check,
+    "replay": _add_replay,
+    "validate": _add_validate,
+    "tests": partial(_add_of, "testing"),
+    "diff": partial(_add_of, "diffing"),
+    "lsp": partial(_add_of, "language_server"),
+    "init": partial(_add_of, "init"),
+    "doctor": partial(_add_of, "doctor"),
+    "explain": partial(_add_of, "explain"),
+    "completion": partial(_add_of, "completion"),
+}
+"""The commands in the order of the help, and what adds each to the command line."""

@@ -114,6 +114,7 @@ class Team(Fleet[Q, T]):
         pid = os.fork()
         if pid == 0:
             self._live(theirs, parent, folder)
+        self._work.started()
         theirs.close()
         worker = _Worker[Q, T](pid, ours, folder)
         worker.mark()

@@ -53,6 +53,9 @@ class Work(ABC, Generic[Q, T]):
     def serve(self, batches: Iterator[list[Q]], begin: Begin[Q, T], tell: Callable[[Q, T], None]) -> None:
         """Take batches until there are none; ``begin`` is told before, ``tell`` after each question."""
 
+    def started(self) -> None:
+        """Called in the parent after a fork that became a worker of this machine."""
+
     def recipe(self) -> Recipe[Q, T]:
         """The same for another machine; TypeError for work that is for this one alone."""
         raise TypeError(f"{type(self).__name__} is for this machine alone")

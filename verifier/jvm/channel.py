@@ -117,6 +117,10 @@ class Channel:
                 self._close_pipes()
             return True
 
+    def close_pipes(self) -> None:
+        """Close the pipes alone; a child that nobody else speaks to ends by itself."""
+        self._mark_closed()
+
     def close(self, grace_s: float = 0.0) -> int | None:
         """Close the pipes, give the child ``grace_s`` to end, kill its group, reap; its exit status."""
         first = self._mark_closed()

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from verifier.jvm.resources import memory_flags
+
 _FLAGS = (
     "-Xshare:auto",
     "-XX:TieredStopAtLevel=1",
@@ -23,6 +25,12 @@ USUAL = ("-XX:TieredStopAtLevel=4", "-XX:-UseSerialGC")
 """Options for processes that fill gigabytes, as users run them: these lie in memory in another way."""
 INTERNALS = ("jdk.internal.access", "jdk.internal.misc")
 """Packages of java.base that java/jr/Plain.java uses."""
+
+
+def run_flags(memory_mib: int, scratch: Path) -> list[str]:
+    """Options of a process that runs programs and writes below ``scratch`` only."""
+    flags = [*memory_flags(memory_mib), "-Xlog:disable", "-XX:ErrorFile=/dev/null", *UNVERIFIED]
+    return [*flags, f"-Djava.io.tmpdir={scratch}"]
 
 
 def server_command(java_home: Path, support: Path, flags: Sequence[str]) -> list[str]:

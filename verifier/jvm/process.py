@@ -25,10 +25,10 @@ from verifier.clock import by_clock_s, process_cpu_s, waiting_for
 from verifier.errors import UserError
 from verifier.jvm.channel import Channel, ChannelClosedError, ChannelTimeoutError
 from verifier.jvm.command import (
-    UNVERIFIED,
     USUAL,
     natives_command,
     plain_command,
+    run_flags,
     runner_command,
     server_command,
     stress_command,
@@ -46,22 +46,23 @@ from verifier.jvm.java_side import ensure_support_classes
 from verifier.jvm.javac_message import is_of_other_encoding
 from verifier.jvm.native_process import NativeProcess
 from verifier.jvm.program_run import RunEnding, RunRequest, RunResult
-from verifier.jvm.resources import memory_flags, why_ended
+from verifier.jvm.resources import why_ended
 from verifier.jvm.runner_process import RunnerProcess, resolved
 from verifier.jvm.sandbox import bare_environment, check_sandbox, run_folder, spawn_shut_in
 from verifier.jvm.server_process import start_server
 from verifier.jvm.source_tree import holds_resources, java_files, loads_by_name, may_ask, without_module
 from verifier.jvm.trusted_server import (
-    NO_PLUGINS,
     Answer,
     Call,
     NotCallable,
+    arguments_of_files,
     decode_answer,
     encode_calls,
     encode_compile,
     encode_link,
     encode_rewrite,
     javac_arguments,
+    warming_arguments,
 )
 from verifier.jvm.wire import JavaValue, JvmError, Reader
 from verifier.process_tree import remove_folder
@@ -118,6 +119,8 @@ class Jvm:
         """A class directory with collections of any content, for proofs (proof.loops.container_native)."""
         self.api_classes = self._support / "api"
         """A class directory with what users' sources for JR refer to (jr.Model)."""
+        self._is_owed = False
+        """Whether the server's next answer is that of ``warm_compiler``."""
         self._scratch = Path(tempfile.mkdtemp(prefix="jr-"))
         self._server_lock = threading.Lock()
         self._runner_lock = threading.Lock()
@@ -161,12 +164,18 @@ class Jvm:
         self._idle = None
         remove_folder(str(self._scratch))
 
+    def leave_to_fork(self) -> None:
+        """Leave the server to a fork: close the pipes to it here, so that it ends when the fork does."""
+        for channel in self._channels:
+            channel.close_pipes()
+
     def renew(self) -> None:
         """In a fork: processes so far stay the parent's, new ones come when asked for, but for natives."""
         self._of_parent += [self._channels, self._idle, self._server, self._natives]
         self._server_lock, self._runner_lock = threading.Lock(), threading.Lock()
         self._channels, self._folders = [], {}
         self._idle = self._server = self._natives = None
+        self._is_owed = False
         self._scratch = Path(tempfile.mkdtemp(prefix="fork-", dir=self._scratch))
 
     # Processes
@@ -179,6 +188,14 @@ class Jvm:
         channel = start_server(command, scratch, self.java_home, memory_mib, self.options.sandbox)
         self._channels.append(channel)
         return channel
+
+    def warm_compiler(self) -> None:
+        """Have the server compile a small class in the background, as a warm compiler is much quicker."""
+        arguments = warming_arguments(Path(tempfile.mkdtemp(prefix="warm-", dir=self._scratch)))
+        with self._server_lock:
+            if self._server is not None and not self._is_owed:
+                self._server.send(encode_compile(arguments), time.monotonic() + _BOOT_S)
+                self._is_owed = True
 
     def warm_runner(self, places: Sequence[Path]) -> None:
         """Have a runner process boot now, for a run that comes soon, of classes in or below some folders."""
@@ -212,7 +229,7 @@ class Jvm:
         """See NativeProcess."""
 
         def command(scratch: Path, pipes: tuple[int, int]) -> list[str]:
-            flags = [*_flags(self.options.memory_limit_mib, scratch), *self._library_flags()]
+            flags = [*run_flags(self.options.memory_limit_mib, scratch), *self._library_flags()]
             return natives_command(self.java_home, self._support, flags, pipes, classes, library)
 
         return self._spawn_shut_in(command, self.options.memory_limit_mib, [*classes, library])
@@ -222,7 +239,7 @@ class Jvm:
 
     def _spawn_runner(self, memory_mib: int, places: Sequence[Path], stress: bool = False) -> RunnerProcess:
         def command(scratch: Path, pipes: tuple[int, int]) -> list[str]:
-            flags = [*_flags(memory_mib, scratch), f"-Duser.home={scratch}", *self._library_flags()]
+            flags = [*run_flags(memory_mib, scratch), f"-Duser.home={scratch}", *self._library_flags()]
             make = stress_command if stress else runner_command
             return make(self.java_home, self._support, flags, *pipes)
 
@@ -230,7 +247,7 @@ class Jvm:
 
     def _spawn_plain(self, request: RunRequest, classes: Sequence[Path], memory_mib: int) -> RunnerProcess:
         def command(scratch: Path, pipes: tuple[int, int]) -> list[str]:
-            flags = [*_flags(memory_mib, scratch), *(("-Xshare:off",) if request.unshared else ())]
+            flags = [*run_flags(memory_mib, scratch), *(("-Xshare:off",) if request.unshared else ())]
             flags += () if request.memory_mib is None else USUAL
             flags += [*self._flags_of_watch(request), *self._library_flags()]
             started = request.main_class, *request.arguments
@@ -317,10 +334,13 @@ class Jvm:
             server = self._server = self._server or self._spawn_server()
             try:
                 with waiting_for(server.process.pid):
+                    if self._is_owed:
+                        server.receive(time.monotonic() + by_clock_s(_BOOT_S))
+                        self._is_owed = False
                     return Reader(self._exchange(server, body, limit_s))
             except (ChannelClosedError, ChannelTimeoutError):
                 self._discard(server)
-                self._server = None  # the next question starts another one
+                self._server, self._is_owed = None, False  # the next question starts another one
                 raise
 
     @staticmethod
@@ -404,22 +424,7 @@ class Jvm:
         """
         out_dir.mkdir(parents=True, exist_ok=True)
         places = [*class_path, self.fallback_classes]
-        arguments = [
-            "-g",
-            "-Xlint:all" if wanted else "-nowarn",
-            *NO_PLUGINS,
-            "-Xmaxerrs",
-            "10000",
-            "-Xmaxwarns",
-            "10000",
-            "-XDstringConcat=inline",
-            "-encoding",
-            "UTF-8",
-            *options,
-        ]
-        arguments += ["-d", str(out_dir.resolve()), "-sourcepath", ""]
-        arguments += ["-classpath", os.pathsep.join(str(place.absolute()) for place in places)]
-        arguments += [str(file.resolve()) for file in files]
+        arguments = arguments_of_files(files, out_dir, places, wanted, options)
         answer = self._ask(encode_compile(arguments), self.options.compile_limit_s)
         return answer.int32(), answer.text()
 
@@ -584,12 +589,6 @@ class Jvm:
         else:
             self._discard(runner.channel)
         return result
-
-
-def _flags(memory_mib: int, scratch: Path) -> list[str]:
-    """Options of a process that runs programs and writes below ``scratch`` only."""
-    flags = [*memory_flags(memory_mib), "-Xlog:disable", "-XX:ErrorFile=/dev/null", *UNVERIFIED]
-    return [*flags, f"-Djava.io.tmpdir={scratch}"]
 
 
 def _high(descriptor: int) -> int:

@@ -108,6 +108,43 @@ def javac_arguments(
     return [*arguments, *(str(file.resolve()) for file in files)]
 
 
+def arguments_of_files(
+    files: Sequence[Path],
+    out_dir: Path,
+    class_path: Sequence[Path],
+    warns: bool = False,
+    options: Sequence[str] = (),
+) -> list[str]:
+    """Compile ``files``, which need only one another and the class path; ``options``: more of javac's."""
+    arguments = ["-g", "-Xlint:all" if warns else "-nowarn", *NO_PLUGINS]
+    arguments += ["-Xmaxerrs", "10000", "-Xmaxwarns", "10000", "-XDstringConcat=inline"]
+    arguments += ["-encoding", "UTF-8", *options, "-d", str(out_dir.resolve()), "-sourcepath", ""]
+    arguments += ["-classpath", os.pathsep.join(str(place.absolute()) for place in class_path)]
+    return [*arguments, *(str(file.resolve()) for file in files)]
+
+
+_WARM = """
+import java.util.ArrayList;
+import java.util.List;
+class Warm {
+  private final List<String> names = new ArrayList<>();
+  static int sum(Warm one, int[] numbers) {
+    int sum = 0;
+    for (String name : one.names) if (name.length() > 1) sum += name.charAt(0);
+    try { return sum / numbers[0]; } catch (RuntimeException error) { return numbers.length + sum; }
+  }
+}
+"""
+"""Has a little of what drivers have."""
+
+
+def warming_arguments(folder: Path) -> list[str]:
+    """Compile a small class, in an empty folder."""
+    source = folder / "Warm.java"
+    source.write_text(_WARM, encoding="utf-8")
+    return arguments_of_files([source], folder, [])
+
+
 def encode_compile(arguments: Sequence[str]) -> bytes:
     """A request that runs javac in the server."""
     out = Writer()
