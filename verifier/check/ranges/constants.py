@@ -1,120 +1,115 @@
-"""Static final numbers that an initialiser computes at its start, from literals and constants of the JDK.
-
-Also the lengths of constant arrays that it creates before any other code can read them.
-"""
+"""Static final ints, and lengths of arrays in static final fields, where every reader finds them set."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import NamedTuple
 
 from verifier.check.library import Library
 from verifier.check.nulls.early_constants import is_set_early
 from verifier.classfile.constant import FieldRef, IntConst, MethodRef, StringConst
 from verifier.classfile.instruction import Instruction
-from verifier.classfile.model import ClassFile
+from verifier.classfile.model import ClassFile, MethodInfo
+from verifier.dataflow.abstract_frame import Frame, FrameDomain, Unfollowed
 from verifier.dataflow.call_graph import CallGraph
 
 _INITIALISER = "<clinit>()V"
-_BOOLEANS = {"TRUE": True, "FALSE": False}
-_MAKES = ("newarray", "anewarray")
-_STORES = frozenset(f"{kind}astore" for kind in "bcsilfda")
-_LITERALS = frozenset({"iconst", "lconst", "fconst", "dconst", "aconst_null", "ldc"})
-"""The instructions, with dup before and a store after, that fill an array of literals."""
-
-_Known = int | str | bool | None
+_BOOLEAN, _STRING = "java/lang/Boolean", "java/lang/String"
 
 
-def early_numbers(library: Library, file: ClassFile) -> dict[str, int]:
-    """Fields (name with descriptor) of a class that have these numbers in every read.
+class Constant(NamedTuple):
+    """An int, or what has a length: ``kind`` is one of the words below, "" for any other value."""
 
-    They are set before any code of the class path can run, and no superclass has an initialiser.
-    """
-    method = file.methods_by_key.get(_INITIALISER)
-    if method is None or method.code is None:
-        return {}
-    if any(_INITIALISER in one.methods_by_key for one in library.supers(file.name) if one is not file):
-        return {}
-    finals = {one.key for one in file.fields if one.is_static and one.is_final}
-    found: dict[str, int] = {}
-    entered = {target for one in method.code.instructions for target in one.jump_targets()}
-    stack: list[_Known] = []
-    for at, one in enumerate(method.code.instructions):
-        if at in entered or not _step(one, file, stack, found):
-            break
-    puts = [one.operands[0] for one in method.code.instructions if one.mnemonic == "putstatic"]
-    once = {ref.key for ref in puts if puts.count(ref) == 1}
-    return {key: value for key, value in found.items() if key in finals & once}
+    kind: str
+    of: int = 0
 
 
-def _step(one: Instruction, file: ClassFile, stack: list[_Known], found: dict[str, int]) -> bool:
-    """Execute one instruction; False if it is not supported."""
-    used = one.operand
-    match one.mnemonic, used:
-        case "iconst", int():
-            stack.append(used)
-        case "ldc", IntConst() | StringConst():
-            stack.append(used.value)
-        case "getstatic", FieldRef(owner="java/lang/Boolean", name=name) if name in _BOOLEANS:
-            stack.append(_BOOLEANS[name])
-        case "invokevirtual", MethodRef(name="toString", descriptor="()Ljava/lang/String;"):
-            truth = stack.pop()
-            if not isinstance(truth, bool):
-                return False
-            stack.append(str(truth).lower())
-        case "invokevirtual", MethodRef(owner="java/lang/String", name="length"):
-            text = stack.pop()
-            if not isinstance(text, str):
-                return False
-            stack.append(len(text))
-        case "putstatic", FieldRef() if used.owner == file.name:
-            value = stack.pop()
-            if used.descriptor == "I" and isinstance(value, int) and not isinstance(value, bool):
-                found[used.key] = value
-        case _:
-            return False
-    return True
+_OTHER, _WIDE = Constant(""), Constant("wide")
+NUMBER, ARRAY, _TEXT, _TRUTH = "number", "array", "text", "truth"
+_FIELDS = {NUMBER: "I", ARRAY: "["}
+"""The beginnings of descriptors of fields that constants are known of."""
+_LENGTHS_OF_TRUTHS = {"TRUE": len("true"), "FALSE": len("false")}
 
 
-def early_lengths(library: Library, calls: CallGraph, file: ClassFile) -> dict[str, int]:
-    """Static final fields (name with descriptor) with arrays of literals, and their lengths.
+class StaticConstants:
+    """The constants of a class path; each class is analysed once."""
 
-    Every read finds them set.
-    """
-    method = file.methods_by_key.get(_INITIALISER)
-    if method is None or method.code is None:
-        return {}
-    instructions = method.code.instructions
-    entered = {target for one in instructions for target in one.jump_targets()}
-    found: dict[str, int] = {}
-    for at, one in enumerate(instructions):
-        used = one.operands[0] if one.mnemonic == "putstatic" else None
-        if not isinstance(used, FieldRef) or used.owner != file.name or not used.descriptor.startswith("["):
-            continue
-        length = _literal_before(instructions, at, entered)
-        declared = file.fields_by_key.get(used.key)
-        if length is None or declared is None or not declared.is_final:
-            continue
-        if is_set_early(library, calls, file, declared):
-            found[used.key] = length
-    return found
+    def __init__(self, library: Library, calls: CallGraph) -> None:
+        self._library, self._calls = library, calls
+        self._known: dict[str, dict[str, Constant]] = {}
 
-
-def _literal_before(instructions: Sequence[Instruction], end: int, entered: set[int]) -> int | None:
-    """The length of the array on the stack at ``end``, if it was created right before, from literals."""
-    if end in entered:
-        return None
-    height, at = 1, end - 1
-    while at > 0 and height > 0 and at not in entered:
-        one = instructions[at]
-        if one.mnemonic in _MAKES and height == 1:
-            size = instructions[at - 1]
-            is_known = size.mnemonic == "iconst" and at - 1 not in entered
-            return int(size.operands[0]) if is_known else None
-        if one.mnemonic in _STORES:
-            height += 3
-        elif one.mnemonic == "dup" or one.mnemonic in _LITERALS:
-            height -= 1
-        else:
+    def of(self, ref: FieldRef) -> Constant | None:
+        """The value of a static field for all who read it, if it is known."""
+        if not self._library.is_own(ref.owner):
             return None
-        at -= 1
-    return None
+        if ref.owner not in self._known:
+            self._known[ref.owner] = self._find(self._library.get(ref.owner))
+        return self._known[ref.owner].get(ref.key)
+
+    def _find(self, file: ClassFile) -> dict[str, Constant]:
+        try:
+            domain = _ConstantDomain(file.methods_by_key[_INITIALISER])
+        except (KeyError, Unfollowed):
+            return {}
+        domain.solve()
+        return {
+            declared.key: value
+            for declared in file.fields
+            if (value := domain.stored.get(FieldRef(file.name, declared.name, declared.descriptor)))
+            if declared.is_final and declared.descriptor[0] == _FIELDS.get(value.kind)
+            if is_set_early(self._library, self._calls, file, declared)
+        }
+
+
+class _ConstantDomain(FrameDomain[Constant, object]):
+    """The constants that an initialiser computes and stores; of a boolean, the length of its text."""
+
+    nothing = thrown = _OTHER
+
+    def __init__(self, method: MethodInfo) -> None:
+        super().__init__(method)
+        self.stored: dict[FieldRef, Constant] = {}
+
+    def receiver(self) -> Constant:
+        return _OTHER
+
+    def of_type(self, type_: str) -> Constant:
+        return _WIDE if type_ in ("J", "D") else _OTHER
+
+    def is_wide(self, value: Constant) -> bool:
+        return value is _WIDE
+
+    def loaded(self, op: str, value: Constant) -> Constant:
+        return value
+
+    def other(
+        self, one: Instruction, type_: str, used: tuple[Constant, ...], frame: Frame[Constant, object]
+    ) -> Constant:
+        if one.mnemonic in ("newarray", "anewarray") and used[0].kind == NUMBER:
+            return Constant(ARRAY, used[0].of)
+        match one.mnemonic, one.operand:
+            case "iconst", int(number):
+                return Constant(NUMBER, number)
+            case "ldc", IntConst(number):
+                return Constant(NUMBER, number)
+            case "ldc", StringConst(text):
+                return Constant(_TEXT, len(text))
+        return self.of_type(type_)
+
+    def field(
+        self, op: str, ref: FieldRef, used: tuple[Constant, ...], frame: Frame[Constant, object]
+    ) -> Constant:
+        if op == "putstatic":
+            known = self.stored.setdefault(ref, used[0])
+            self.stored[ref] = known if known == used[0] else _OTHER
+        if op == "getstatic" and ref.owner == _BOOLEAN and ref.name in _LENGTHS_OF_TRUTHS:
+            return Constant(_TRUTH, _LENGTHS_OF_TRUTHS[ref.name])
+        return self.of_type(ref.descriptor)
+
+    def call(
+        self, op: str, ref: MethodRef, used: tuple[Constant, ...], frame: Frame[Constant, object]
+    ) -> Constant:
+        if used and used[0].kind == _TRUTH and ref.name == "toString":
+            return Constant(_TEXT, used[0].of)
+        if used and used[0].kind == _TEXT and (ref.owner, ref.name) == (_STRING, "length"):
+            return Constant(NUMBER, used[0].of)
+        return super().call(op, ref, used, frame)

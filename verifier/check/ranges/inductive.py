@@ -15,6 +15,7 @@ from itertools import pairwise, permutations
 from verifier.check.library import Library
 from verifier.check.nulls.nullness import Nullness
 from verifier.check.ranges.bodies import Body
+from verifier.check.ranges.constants import StaticConstants
 from verifier.check.ranges.paths import GaveUp, Maker
 from verifier.check.ranges.range_walk import RangeWalk
 from verifier.check.ranges.rescue import Rescues
@@ -50,6 +51,7 @@ class Ranges:
         self._limit_s = limit_s
         self._known: dict[str, tuple[Relation, ...]] = {}
         self._rescues = Rescues(library)
+        self._constants = StaticConstants(library, nullness.call_graph)
 
     def of(self, name: str) -> tuple[Relation, ...]:
         """Relations between fields that a class (internal name) declares, which all its objects satisfy."""
@@ -65,7 +67,12 @@ class Ranges:
     def _find(self, name: str) -> tuple[Relation, ...]:
         file = self._library.get(name)
         subject = Subject(
-            self._library, file, self._nullness.is_quiet, self._rescues, self._nullness.call_graph
+            self._library,
+            file,
+            self._nullness.is_quiet,
+            self._rescues,
+            self._nullness.call_graph,
+            self._constants,
         )
         fields = [one for one in file.fields if _is_measured(one) and subject.can_be_followed(one)]
         subject.live = dict.fromkeys(_candidates(file, fields))

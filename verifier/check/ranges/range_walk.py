@@ -16,6 +16,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from verifier.check.ranges.bodies import Body
+from verifier.check.ranges.constants import ARRAY
 from verifier.check.ranges.jdk_lengths import fails, is_failure, is_quiet, is_quiet_site, model_of
 from verifier.check.ranges.paths import (
     NOTHING,
@@ -493,10 +494,11 @@ class RangeWalk(Steps[Cell, object]):
     def _static(self, ref: FieldRef, written: Sequence[Cell]) -> Cell:
         self._initialise(ref.owner)
         self._path.show(written)
-        number, length = self._subject.number_of(ref), self._subject.length_of(ref)
-        if length is not None:
-            return self._make.array(self.tm.bv(length, 32), ref.descriptor)
-        return self._make.of_type(ref.descriptor) if number is None else self.tm.bv(number, 32)
+        constant = self._subject.constants.of(ref)
+        if constant is None:
+            return self._make.of_type(ref.descriptor)
+        number = self.tm.bv(constant.of, 32)
+        return self._make.array(number, ref.descriptor) if constant.kind == ARRAY else number
 
     def _initialise(self, name: str) -> None:
         """The first use of a class may run its initialiser."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from verifier.check.library import Library
 from verifier.check.ranges.bodies import Body
-from verifier.check.ranges.constants import early_lengths, early_numbers
+from verifier.check.ranges.constants import StaticConstants
 from verifier.check.ranges.foreign_readers import keeps_to_its_own
 from verifier.check.ranges.jdk_lengths import is_quiet, is_reading, model_of, turns_buffer
 from verifier.check.ranges.rescue import Rescues
@@ -38,6 +38,7 @@ class Subject:
     is_quiet: Callable[[str | None], bool]
     rescues: Rescues
     call_graph: CallGraph
+    constants: StaticConstants
     live: dict[Relation, None] = field(default_factory=dict)
     names: frozenset[str] = frozenset()
     """The fields of the initial relations."""
@@ -52,8 +53,6 @@ class Subject:
     _harmless: dict[MethodRef, bool] = field(default_factory=dict)
     _read_for: dict[MethodRef, bool] = field(default_factory=dict)
     """For each JDK method that calls readers: whether no reader modifies the objects."""
-    _numbers: dict[str, dict[str, int]] = field(default_factory=dict)
-    _lengths: dict[str, dict[str, int]] = field(default_factory=dict)
     _inner: dict[tuple[str, str], Body] = field(default_factory=dict)
     """Private methods that write, which are executed at their calls."""
     _alone: set[tuple[str, str]] = field(default_factory=set)
@@ -73,24 +72,6 @@ class Subject:
                 owner = next((file.name for file in above if key in file.fields_by_key), None)
             self._resolved[ref] = key if owner == self.file.name else None
         return self._resolved[ref]
-
-    def number_of(self, ref: FieldRef) -> int | None:
-        """The number in a static field that every read returns, if it is known."""
-        if not self.library.is_own(ref.owner):
-            return None
-        if ref.owner not in self._numbers:
-            self._numbers[ref.owner] = early_numbers(self.library, self.library.get(ref.owner))
-        return self._numbers[ref.owner].get(ref.key)
-
-    def length_of(self, ref: FieldRef) -> int | None:
-        """The length of the array in a static field that every read returns, if it is known."""
-        if not self.library.is_own(ref.owner) or not ref.descriptor.startswith("["):
-            return None
-        if ref.owner not in self._lengths:
-            self._lengths[ref.owner] = early_lengths(
-                self.library, self.call_graph, self.library.get(ref.owner)
-            )
-        return self._lengths[ref.owner].get(ref.key)
 
     def may_write(self, one: Instruction) -> bool:
         """Whether an instruction writes a field that relations may speak of, or calls an inner method."""
