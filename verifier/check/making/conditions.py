@@ -26,6 +26,9 @@ from verifier.classfile.constant import (
 from verifier.classfile.descriptor import parse_method_descriptor, slot_count
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile, MethodInfo
+from verifier.classfile.opcode import LOADS, LOCAL_WRITES
+from verifier.dataflow.abstract_frame import Frame, Steps
+from verifier.dataflow.effect import MOVING, effect
 from verifier.report.harness import java_literal
 from verifier.verdict.outcome import InputValue
 
@@ -40,7 +43,6 @@ _OPERATORS = {
 _COMPARED = {"eq": "==", "ne": "!=", "lt": "<", "ge": ">=", "gt": ">", "le": "<="}
 _OPPOSITE = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 _KINDS = {"i": "I", "l": "J", "f": "F", "d": "D"}
-_CALLS = frozenset({"invokevirtual", "invokestatic", "invokeinterface"})
 _MOST_STEPS = 600
 
 
@@ -63,8 +65,13 @@ class Term:
     opposite: str | None = None
 
 
+_UNSET = Term("", "?")
+"""In a local variable that only the method itself knows."""
+_Frame = Frame[Term, object]
+
+
 @dataclass
-class Reader:
+class Reader(Steps[Term, object]):
     """Reads expressions of the methods of one class, for sources of a package."""
 
     library: Library
@@ -75,147 +82,121 @@ class Reader:
 
     def value(self, code: Code, start: int, stop: int, variables: Mapping[int, Term]) -> Term:
         """The operand stack at instruction ``stop``, which all paths from ``start`` reach."""
-        return self._go(code, start, stop, (), variables)
+        values = tuple(variables.get(slot, _UNSET) for slot in range(code.max_locals))
+        return self._go(code, start, stop, Frame(values))
 
     def returned(self, method: MethodInfo, variables: Mapping[int, Term]) -> Term:
         """The result of a method, as one expression."""
         if method.code is None:
             raise NotUnderstood(f"{method.name} has no code")
-        return self._go(method.code, 0, -1, (), variables)
+        return self.value(method.code, 0, -1, variables)
 
-    def _go(
-        self, code: Code, at: int, stop: int, stack: tuple[Term, ...], variables: Mapping[int, Term]
-    ) -> Term:
+    def _go(self, code: Code, at: int, stop: int, frame: _Frame) -> Term:
         while at != stop:
             self.steps += 1
             if at >= len(code.instructions) or self.steps > _MOST_STEPS:
                 raise NotUnderstood("a condition that is too long")
             one = code.instructions[at]
+            if one.mnemonic.endswith("return") and stop < 0:
+                break
+            before, frame = frame.stack, self.step(one, frame)
+            at += 1
             if one.mnemonic == "goto" or one.mnemonic.startswith("if"):
                 target = one.jump_targets()[0]
-                if target <= at or (stop >= 0 and target > stop):
+                if target < at or (stop >= 0 and target > stop):
                     raise NotUnderstood("a loop or a jump")
                 if one.mnemonic == "goto":
                     at = target
                     continue
-                condition, rest = self._condition(one, stack)
-                there = self._go(code, target, stop, rest, variables)
-                return either(condition, there, self._go(code, at + 1, stop, rest, variables))
-            if one.mnemonic.endswith("return") and stop < 0:
-                break
-            stack = self._step(one, stack, variables)
-            at += 1
-        if len(stack) != 1:
+                condition = _condition(one.mnemonic, before)
+                there = self._go(code, target, stop, frame)
+                return either(condition, there, self._go(code, at, stop, frame))
+        if len(frame.stack) != 1:
             raise NotUnderstood("no expression")
-        return stack[0]
+        return frame.stack[0]
 
-    def _condition(self, one: Instruction, stack: tuple[Term, ...]) -> tuple[Term, tuple[Term, ...]]:
-        """The condition of a branch, and the rest of the stack."""
+    def step(self, one: Instruction, frame: _Frame) -> _Frame:
         name = one.mnemonic
-        if name in ("ifnull", "ifnonnull"):
-            (value,), rest = _pop(stack, 1)
-            return Term(f"({value.source} {'==' if name == 'ifnull' else '!='} null)", "Z"), rest
-        operator = _COMPARED[name[-2:]]
-        if name.startswith("if_"):
-            (left, right), rest = _pop(stack, 2)
-            return _comparison(left, operator, right), rest
-        (value,), rest = _pop(stack, 1)
-        if value.compared is not None:
-            return _of_compared(*value.compared, operator), rest
-        if value.type == "Z":
-            truth = as_type(value, "Z")
-            return (negated(truth) if operator == "==" else truth), rest
-        return _comparison(value, operator, Term("0", "I")), rest
+        if name in LOCAL_WRITES or name in MOVING:
+            raise NotUnderstood(f"{name} in a condition")
+        if name not in LOADS and effect(one)[0] > len(frame.stack):
+            raise NotUnderstood("no expression")
+        return super().step(one, frame)
 
-    def _step(
-        self, one: Instruction, stack: tuple[Term, ...], variables: Mapping[int, Term]
-    ) -> tuple[Term, ...]:
-        name, operands = one.mnemonic, one.operands
-        if name[1:] == "load" and name[0] in "ilfda":
-            if operands[0] not in variables:
-                raise NotUnderstood("a variable that only the method itself knows")
-            return (*stack, variables[operands[0]])
+    def of_type(self, type_: str) -> Term:
+        return _UNSET
+
+    def is_wide(self, value: Term) -> bool:
+        return value.type in "JD"
+
+    def loaded(self, op: str, value: Term) -> Term:
+        if value is _UNSET:
+            raise NotUnderstood("a variable that only the method itself knows")
+        return value
+
+    def other(self, one: Instruction, type_: str, used: tuple[Term, ...], frame: _Frame) -> Term:
+        name, operand = one.mnemonic, one.operand
+        if name == "goto" or name.startswith("if"):
+            return _UNSET
         if name == "aconst_null":
-            return (*stack, Term("null", "null"))
+            return Term("null", "null")
         if name[1:] == "const":
-            return (*stack, _constant(_KINDS[name[0]], operands[0]))
+            return _constant(_KINDS[name[0]], operand)
         if name == "ldc":
-            return (*stack, _loaded(operands[0]))
-        if name in ("getfield", "getstatic"):
-            return self._field(name, operands[0], stack)
-        if name == "invokedynamic":
-            return self._function(operands[0], stack)
-        if name in _CALLS:
-            return self._call(operands[0], name == "invokestatic", stack)
-        if name in ("checkcast", "instanceof"):
-            (value,), rest = _pop(stack, 1)
-            spelled = self._spelled(operands[0].name)
-            if name == "checkcast":
-                return (*rest, Term(f"(({spelled}) {value.source})", _descriptor(operands[0].name)))
-            return (*rest, Term(f"({value.source} instanceof {spelled})", "Z"))
-        return self._arithmetic(name, stack)
-
-    def _arithmetic(self, name: str, stack: tuple[Term, ...]) -> tuple[Term, ...]:
+            return _loaded(operand)
+        if name == "checkcast":
+            return Term(f"(({self._spelled(operand.name)}) {used[0].source})", _descriptor(operand.name))
+        if name == "instanceof":
+            return Term(f"({used[0].source} instanceof {self._spelled(operand.name)})", "Z")
         if name == "arraylength":
-            (value,), rest = _pop(stack, 1)
-            return (*rest, Term(f"{value.source}.length", "I"))
+            return Term(f"{used[0].source}.length", "I")
         if name[1:] == "aload":
-            (array, index), rest = _pop(stack, 2)
-            return (*rest, Term(f"{array.source}[{as_type(index, 'I').source}]", array.type[1:]))
+            return Term(f"{used[0].source}[{as_type(used[1], 'I').source}]", used[0].type[1:])
         if name in ("lcmp", "fcmpl", "fcmpg", "dcmpl", "dcmpg"):
-            (left, right), rest = _pop(stack, 2)
-            return (*rest, Term("", "I", compared=(left, right, name)))
+            return Term("", "I", compared=(used[0], used[1], name))
         kind = _KINDS.get(name[0], "")
         if kind and name[1:] == "neg":
-            (value,), rest = _pop(stack, 1)
-            return (*rest, Term(f"(-{value.source})", kind))
+            return Term(f"(-{used[0].source})", kind)
         if kind and name[1:] in _OPERATORS:
-            (left, right), rest = _pop(stack, 2)
+            left, right = used
             if name[1:] in ("and", "or", "xor") and "Z" in (left.type, right.type):
                 kind, left, right = "Z", as_type(left, "Z"), as_type(right, "Z")
-            return (*rest, Term(f"({left.source} {_OPERATORS[name[1:]]} {right.source})", kind))
+            return Term(f"({left.source} {_OPERATORS[name[1:]]} {right.source})", kind)
         if len(name) == 3 and name[1] == "2":
-            (value,), rest = _pop(stack, 1)
             kind = {**_KINDS, "b": "B", "c": "C", "s": "S"}[name[2]]
-            return (*rest, Term(f"(({PRIMITIVES[kind]}) {value.source})", kind))
+            return Term(f"(({PRIMITIVES[kind]}) {used[0].source})", kind)
         raise NotUnderstood(f"{name} in a condition")
 
-    def _field(self, name: str, ref: FieldRef, stack: tuple[Term, ...]) -> tuple[Term, ...]:
-        rest = stack
-        value = Term("null", "null")
-        if name == "getfield":
-            (value,), rest = _pop(stack, 1)
-        found = next(
-            (
-                (file, f)
-                for file in self.library.supers(ref.owner)
-                if (f := file.field(ref.name, ref.descriptor))
-            ),
-            None,
-        )
+    def field(self, op: str, ref: FieldRef, used: tuple[Term, ...], frame: _Frame) -> Term:
+        if op.startswith("put"):
+            raise NotUnderstood(f"{op} in a condition")
+        value = used[0].source if used else "null"
+        supers = self.library.supers(ref.owner)
+        found = next(((file, f) for file in supers if (f := file.fields_by_key.get(ref.key))), None)
         if found is None:
             raise NotUnderstood(f"{ref.name} is missing")
         file, field = found
         near = field.is_public or (file.package == self.package and not field.is_private)
         if near and self.library.can_be_named(file.name, self.package):
             spelled = self.library.spell_class(file.name)
-            of = spelled if name == "getstatic" else f"(({spelled}) {value.source})"
-            return (*rest, Term(f"{of}.{ref.name}", ref.descriptor))
+            of = spelled if op == "getstatic" else f"(({spelled}) {value})"
+            return Term(f"{of}.{ref.name}", ref.descriptor)
         cast = self._type(ref.descriptor)
-        read = f'{READ_FIELD}({self._spelled(file.name)}.class, "{ref.name}", {value.source})'
-        return (*rest, Term(f"(({cast}) {read})", ref.descriptor))
+        read = f'{READ_FIELD}({self._spelled(file.name)}.class, "{ref.name}", {value})'
+        return Term(f"(({cast}) {read})", ref.descriptor)
 
-    def _call(self, ref: MethodRef, is_static: bool, stack: tuple[Term, ...]) -> tuple[Term, ...]:
+    def call(self, op: str, ref: MethodRef, used: tuple[Term, ...], frame: _Frame) -> Term:
+        if op == "invokespecial":
+            raise NotUnderstood(f"{op} in a condition")
         types, result = parse_method_descriptor(ref.descriptor)
-        given, rest = _pop(stack, len(types))
+        given = used if op == "invokestatic" else used[1:]
         self.calls += self.library.is_own(ref.owner) and ref.owner != CONTRACT
         if ref.owner == CONTRACT and ref.name == "old":
-            return (*rest, given[0])
+            return given[0]
         arguments = ", ".join(as_type(g, t).source for g, t in zip(given, types, strict=True))
         of = self._spelled(ref.owner)
-        if not is_static:
-            (receiver,), rest = _pop(rest, 1)
-            of = f"(({of}) {receiver.source})"
+        if op != "invokestatic":
+            of = f"(({of}) {used[0].source})"
         owner = self.library.find(ref.owner) if ref.owner[0] != "[" else None
         found = next(
             (m for file in self.library.supers(ref.owner) if (m := file.methods_by_key.get(ref.key))), None
@@ -225,11 +206,11 @@ class Reader:
         )
         if result == "V" or not near:
             raise NotUnderstood(f"a call of {ref.name}")
-        return (*rest, Term(f"{of}.{ref.name}({arguments})", result))
+        return Term(f"{of}.{ref.name}({arguments})", result)
 
-    def _function(self, ref: InvokeDynamicRef, stack: tuple[Term, ...]) -> tuple[Term, ...]:
+    def dynamic(self, ref: InvokeDynamicRef, used: tuple[Term, ...], frame: _Frame) -> Term:
         """The predicate that ``forall`` and ``exists`` call, as a lambda expression."""
-        types, result = parse_method_descriptor(ref.descriptor)
+        result = parse_method_descriptor(ref.descriptor)[1]
         body = ref.bootstrap.args[1] if len(ref.bootstrap.args) > 1 else None
         called = getattr(body, "ref", None)
         if result != "Ljava/util/function/IntPredicate;" or not isinstance(called, MethodRef):
@@ -237,16 +218,15 @@ class Reader:
         method = self.owner.methods_by_key.get(called.key) if called.owner == self.owner.name else None
         if method is None or not method.is_synthetic:
             raise NotUnderstood("a function")
-        given, rest = _pop(stack, len(types))
         index = f"i{self.steps}"
         variables: dict[int, Term] = {}
         slot = 0
         kinds = [*([] if method.is_static else [f"L{self.owner.name};"]), *method.parameter_types]
-        for term, kind in zip([*given, Term(index, "I")], kinds, strict=True):
+        for term, kind in zip([*used, Term(index, "I")], kinds, strict=True):
             variables[slot] = term
             slot += slot_count(kind)
         answer = as_type(self.returned(method, variables), "Z")
-        return (*rest, Term(f"({index} -> {answer.source})", result))
+        return Term(f"({index} -> {answer.source})", result)
 
     def _spelled(self, name: str) -> str:
         return self._type(_descriptor(name))
@@ -327,11 +307,20 @@ def _of_compared(left: Term, right: Term, name: str, operator: str) -> Term:
     return _comparison(left, operator, right)
 
 
-def _pop(stack: tuple[Term, ...], number: int) -> tuple[tuple[Term, ...], tuple[Term, ...]]:
-    if len(stack) < number:
-        raise NotUnderstood("no expression")
-    at = len(stack) - number
-    return stack[at:], stack[:at]
+def _condition(name: str, stack: tuple[Term, ...]) -> Term:
+    """The condition of a branch."""
+    value = stack[-1]
+    if name in ("ifnull", "ifnonnull"):
+        return Term(f"({value.source} {'==' if name == 'ifnull' else '!='} null)", "Z")
+    operator = _COMPARED[name[-2:]]
+    if name.startswith("if_"):
+        return _comparison(stack[-2], operator, value)
+    if value.compared is not None:
+        return _of_compared(*value.compared, operator)
+    if value.type == "Z":
+        truth = as_type(value, "Z")
+        return negated(truth) if operator == "==" else truth
+    return _comparison(value, operator, Term("0", "I"))
 
 
 def _constant(type: str, value: int | float) -> Term:
