@@ -73,6 +73,9 @@ public class Gets {
   public static String replaced(Pattern p, String s) { return p.matcher(s).replaceAll("$2"); }
   public static String chosen(Pattern p, String s, String by) { return p.matcher(s).replaceFirst(by); }
   public static int drawn(Random r) { return 10 / (r.nextInt(5) + 1); }
+  public static int bounded(Random r, int n) {
+    try { return r.nextInt(n); } catch (IllegalArgumentException e) { return -1; }
+  }
   public static int none(Random r, int n) { return r.nextInt(n); }
   public static int zero(Random r) { return 10 / r.nextInt(5); }
   public static long next(AtomicLong n) { return n.incrementAndGet() + n.getAndAdd(2); }
@@ -86,7 +89,7 @@ public class Gets {
 """
 T, NOT_TRUE = {Verdict.TRUE}, {Verdict.FALSE, Verdict.UNKNOWN}
 RIGHT = """raw plain many outer twice fits has trace before older sign path left digest removed drawn next
-type shown spoken year"""
+type shown spoken year bounded"""
 WRONG = """objects there changing first cast other above never why
 earlier root parent taken beyond sized replaced chosen none zero
 steady wrong held"""

@@ -97,6 +97,19 @@ public class Streams {
     b.append(n).append("a").append('c').append((String) null);
   }
   public static void cut(StringBuffer b, int n) { b.setLength(n); }
+  public static int caught(StringBuffer b, int n) {
+    try { b.setLength(n); return 1; } catch (IndexOutOfBoundsException e) { return 2; }
+  }
+  public static int hidden(StringBuffer b, int n) {
+    try { b.setLength(n); return 1; } catch (IndexOutOfBoundsException e) { return 1 / 0; }
+  }
+  public static int inner(StringBuilder b, char[] c, int n) {
+    try { b.append(c, n, 2); return 1; } catch (IndexOutOfBoundsException e) { return 2; }
+  }
+  public static int points(StringBuilder b, int n) {
+    try { b.appendCodePoint(n); return 1; } catch (IllegalArgumentException e) { return 2; }
+  }
+  public static void shut(java.nio.file.FileSystem f) throws IOException { f.close(); }
   public static int typed(DataInput in) throws IOException { return 10 / (in.readUnsignedByte() + 1); }
   public static int read(DataInput in) throws IOException { return 10 / in.readInt(); }
 }
@@ -184,9 +197,9 @@ public class Loops {
 """
 T, NOT_TRUE = {Verdict.TRUE}, {Verdict.FALSE, Verdict.UNKNOWN}
 RIGHT = """print unit small count nothing skipped line swallowed shown closed buffered failed written half
-added typed"""
+added typed caught inner points"""
 WRONG = """part large end filled outside none back last thrown told asked again message cause named suppressed
-missing beyond any cut read"""
+missing beyond any cut read hidden shut"""
 EXPECTED = dict.fromkeys(RIGHT.split(), T) | dict.fromkeys(WRONG.split(), NOT_TRUE)
 
 
