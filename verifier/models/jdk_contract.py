@@ -52,6 +52,7 @@ class Promise:
     is_varying: bool
     is_nullable: bool
     is_natural: bool
+    compares: bool
     leaves: frozenset[str] | None
     failures: tuple[str, ...] = ()
 
@@ -97,6 +98,7 @@ def _promise(cls: RtClass, method: RtMethod) -> Promise:
         is_varying="Varying" in marks,
         is_nullable="OrNull" in marks,
         is_natural="Natural" in marks,
+        compares="Compares" in marks,
         leaves=_left_to(marks.get("Leaves", of_all.get("Leaves"))),
         failures=tuple(method.info.exceptions),
     )

@@ -1,22 +1,14 @@
-"""Results of calls on unknown JDK objects: by their contracts, and by the tables here.
-
-Most methods have contracts (jdk_contract.py). The tables here are about collections, whose answers depend on
-more than their types: they may wrap other collections, so they answer only where the program has no
-collection classes. An entry states that a method throws nothing, changes nothing that the program sees, and
-calls no code of the program. Exceptions to this are ignored: the size of a sublist whose list was modified
-cannot be read.
-"""
+"""Results of calls on unknown JDK objects, by their contracts (jdk_contract.py)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from verifier.classfile import jdk
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import RtClass, RtMethod
-from verifier.machine.unknown import COMMON, Opaque, UnknownString, arbitrary
+from verifier.machine.unknown import COMMON, GET_CLASS, Opaque, UnknownString, arbitrary
 from verifier.machine.value import Args, Guarded, Obj, Reference, Value, choices_of, lower
 from verifier.models.jdk_contract import Promise
 from verifier.models.open_array import new_array
@@ -33,31 +25,12 @@ INSIDE = frozenset(
     | {"java/util/EventObject", "java/util/concurrent/atomic/AtomicReference"}
 )
 """Types of objects that contain other objects."""
-_WRAPPED = dict.fromkeys((_COLLECTION, _LIST, _MAP), (_COLLECTION, _MAP))
-"""For each type: the types of the objects that it may wrap."""
 UNSORTED = frozenset({_LIST, "java/util/Queue"})
 """Collections that compare elements by ``equals`` alone."""
 _COMPARED = jdk.ALL_BOXES | {jdk.STRING}
 """Final classes with a natural order and an ``equals`` that reads nothing but the value."""
-_LOOKING = {
-    "contains(Ljava/lang/Object;)Z",
-    "containsKey(Ljava/lang/Object;)Z",
-    "indexOf(Ljava/lang/Object;)I",
-    "lastIndexOf(Ljava/lang/Object;)I",
-}
-"""Methods that compare their argument with elements."""
 _OTHERS = frozenset({jdk.THROWABLE, "java/lang/ClassLoader"})
 """Result types that may be classes of the program."""
-_ANSWERS = {
-    jdk.OBJECT: "getClass()Ljava/lang/Class;",
-    _COLLECTION: "size()I isEmpty()Z iterator()Ljava/util/Iterator; contains(Ljava/lang/Object;)Z",
-    _LIST: "listIterator()Ljava/util/ListIterator; indexOf(Ljava/lang/Object;)I "
-    "lastIndexOf(Ljava/lang/Object;)I",
-    _MAP: "size()I isEmpty()Z containsKey(Ljava/lang/Object;)Z keySet()Ljava/util/Set; "
-    "values()Ljava/util/Collection; entrySet()Ljava/util/Set;",
-}
-"""Methods of these types that only give a value; those of other types have contracts."""
-_KEYS = {owner: frozenset(keys.split()) for owner, keys in _ANSWERS.items()}
 
 
 @dataclass(frozen=True, eq=False)
@@ -85,28 +58,30 @@ class JdkAnswer:
             receiver.told[method.key] = given
         return again(self.heap.machine, receiver.told[method.key])
 
-    def _is_unsorted(self) -> bool:
-        """Whether the collection compares elements by ``equals`` alone."""
-        return not self.declared.supers.isdisjoint(UNSORTED)
-
     def _given(self, method: RtMethod, arguments: Args) -> Value | RtMethod:
+        heap, declared = self.heap, self.declared
         if is_of_rows(method) and not self.is_exact:
-            return rows_answer(self.heap, self.declared, method, arguments)
-        promise = self.heap.contracts.promise(self.declared, method)
-        if promise is not None and not self.is_exact:
-            return contract_answer(self.heap, self.declared, promise, method, arguments)
-        if method.key in COMMON and INSIDE.isdisjoint(self.declared.supers) and not self.is_exact:
-            return common_answer(self.heap, method, f"{self.declared.java_name}.{method.name}")
-        if method.key in _LOOKING and not _is_plain(self.heap.machine, arguments[1], self.is_exact):
+            return rows_answer(heap, declared, method, arguments)
+        promise = heap.contracts.promise(declared, method)
+        if promise is not None:
+            if promise.compares:
+                self._check_compared(method, arguments[1])
+            if not self.is_exact:
+                _require_known(heap, declared, promise, self.is_bare)
+            return contract_answer(heap, declared, promise, method, arguments)
+        if method.key in COMMON and INSIDE.isdisjoint(declared.supers) and not self.is_exact:
+            return common_answer(heap, method, f"{declared.java_name}.{method.name}")
+        if method.key == GET_CLASS:
+            return heap.opaque(f"what {declared.java_name}.getClass gives", jdk.CLASS, True)
+        raise refused(declared, f"{method.name} of an object that was not made here")
+
+    def _check_compared(self, method: RtMethod, value: Value) -> None:
+        """Unsupported if comparing a value with elements may run code of the program."""
+        if not _is_plain(self.heap.machine, value, self.is_exact):
             raise refused(self.declared, f"{method.name} of some object or null")
-        if (
-            method.key in _LOOKING
-            and self.heap.facts.own_orders
-            and not self.is_exact
-            and not self._is_unsorted()
-        ):
+        is_sorted = not self.is_exact and self.declared.supers.isdisjoint(UNSORTED)
+        if self.heap.facts.own_orders and is_sorted:
             raise refused(self.declared, f"{method.name}, which may run a comparator")
-        return _answer_of(self.heap, self.declared, method, self.is_exact, self.is_exact or self.is_bare)
 
 
 def _is_plain(m: Machine, value: Value, nullable: bool) -> bool:
@@ -121,45 +96,16 @@ def _is_plain(m: Machine, value: Value, nullable: bool) -> bool:
     )
 
 
-def _answer_of(heap: Heap, declared: RtClass, method: RtMethod, is_exact: bool, is_bare: bool) -> Value:
-    """The result of a method of an unknown JDK object below ``declared``.
-
-    Unsupported if the method may do anything else.
-    """
-    owner = next(_owners(declared, method), None)
-    if owner is None:
-        raise refused(declared, f"{method.name} of an object that was not made here")
-    if owner in _WRAPPED and not is_exact and (heap.facts.anything_goes):
-        raise refused(declared, f"{method.name}, which fails for a few objects")
-    if not is_bare and any(map(heap.facts.below, _WRAPPED.get(owner, ()))):
-        raise refused(declared, f"{method.name}, where the program has collections of its own")
-    tm, given = heap.machine.tm, method.returns
-    if method.key == "size()I":
-        return tm.zext(32, tm.fresh("size", bv_sort(31)))
-    if method.key in _LOOKING and given == "I":
-        return lower(tm.sub(tm.zext(32, tm.fresh("place", bv_sort(31))), tm.bv(1, 32)))
-    if given[0] != "L":
-        return lower(arbitrary(tm, given))
-    return heap.opaque(f"what {declared.java_name}.{method.name} gives", given[1:-1], True)
-
-
-def _owners(declared: RtClass, method: RtMethod) -> Iterator[str]:
-    """The types with an entry for a method. The object is also an instance of the method's class, as it is
-    its receiver."""
-    return (name for name in sorted(declared.supers | method.cls.supers) if method.key in _KEYS.get(name, ()))
-
-
 def contract_answer(
     heap: Heap, declared: RtClass, promise: Promise, called: RtMethod, arguments: Args
 ) -> Value | RtMethod:
     """The result of a call on an unknown JDK object at or below ``declared``, or a method to run instead."""
     m, name = heap.machine, f"{declared.java_name}.{called.name}"
-    _require_known(heap, declared, promise, name)
     if not promise.is_pure:
         heap.change(declared)
     if promise.has_body:
         return promise.method
-    for value in arguments[1:]:
+    for value in arguments[1:] if not promise.compares else ():
         if value is None or isinstance(value, (Obj, Guarded)):
             _check_argument(m, name, value)
     for failure in promise.failures:
@@ -171,12 +117,13 @@ def contract_answer(
     return _any(heap, promise, called, name)
 
 
-def _require_known(heap: Heap, declared: RtClass, promise: Promise, name: str) -> None:
+def _require_known(heap: Heap, declared: RtClass, promise: Promise, is_bare: bool) -> None:
     """Unsupported if the call may depend on objects that are not the JDK's."""
+    name = f"{declared.java_name}.{promise.method.name}"
     needs_known = promise.leaves is not None or not promise.is_pure or promise.failures
     if needs_known and heap.facts.anything_goes:
         raise Unsupported(f"{name} of an object that was not made here", declared.name)
-    if any(map(heap.facts.below, sorted(promise.leaves or ()))):
+    if not is_bare and any(map(heap.facts.below, sorted(promise.leaves or ()))):
         raise Unsupported(f"{name} of an object that may leave it to the program", declared.name)
 
 
