@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Signal(Enum):
-    """What stands in place of a call's result."""
+    """Replaces the result of a call."""
 
     VOID = "nothing to push: the result is dropped"
     CALLED = "a frame was pushed whose continuation gives the result"
@@ -23,9 +23,9 @@ class Signal(Enum):
 VOID: Final = Signal.VOID
 CALLED: Final = Signal.CALLED
 Result: TypeAlias = "Value | Signal"
-"""What a model or a continuation gives (``None`` is null, and also the result of a method without one)."""
+"""The result of a model or a continuation (``None`` is null, and also the result of a void method)."""
 Continuation: TypeAlias = "Callable[[Any, Value], Result]"
-"""Of the machine and the result of a call that returns: gives what is pushed instead."""
+"""Takes the machine and the result of a call that returns, and returns the value that is pushed instead."""
 
 
 class Control(Exception):
@@ -51,7 +51,7 @@ class Fork(Again):
 
 
 class Dispatch(Fork):
-    """A fork that tells which of several methods is called: the paths may meet when it has returned."""
+    """A fork between the targets of a call: the paths may meet when it has returned."""
 
 
 class Narrow(Again):
@@ -69,7 +69,8 @@ class Begin(Again):
 
 
 class Choice(Again):
-    """One of several ways is taken; ``Threads.choice`` tells which when the instruction runs again."""
+    """A fork between several continuations; ``Threads.choice`` has the choice when the instruction runs
+    again."""
 
     def __init__(self, ways: int) -> None:
         self.ways = ways

@@ -82,4 +82,4 @@ class Frame:
 
 
 NO_FRAME = cast(Frame, None)
-"""Stands for the live frame where there is none: before a call, and after the end of a thread."""
+"""The live frame where there is none: before a call, and after the end of a thread."""

@@ -1,14 +1,14 @@
-"""Initialisation of classes (JVMS 5.5): by whom, in which order, and what becomes of those that fail.
+"""Initialisation of classes (JVMS 5.5): the initialising thread, the order, and failures.
 
-A class is in one of four states (``RtClass.statics[0]``). Where there are threads, the first use of a
-class is an operation: whoever does it first runs the initialiser, all others wait for its end. Its end
+A class is in one of four states (``RtClass.statics[0]``). If there are threads, the first use of a class is
+an operation: the first thread there runs the initialiser, all others wait for its end. Its end
 needs no operation of its own: it belongs to the one before, as the release of a monitor does.
 
-*Quiet* initialisers are none of the schedule's business, as nobody can tell who ran them, or when: those
-of the JDK, and those of which ``machine.quiet`` shows it. Classes that have nothing to run are initialised
-for all paths at once, others with quiet initialisers by the path that comes first (``machine.settling``).
-What quiet ones made is known to all who use the class. They order nothing else: another thread may have been
-the first, and most classes of the JDK are initialised when a virtual machine starts.
+*Quiet* initialisers are not scheduled, as no program can observe which thread ran them, or when. These are
+the JDK's, and others by the analysis of ``machine.quiet``. Classes without initialiser code are initialised
+for all paths at once; others with quiet initialisers by the first path that uses them (``machine.settling``).
+Their effects happen before every use of the class. They order nothing else: another thread may have been the
+first, and most JDK classes are initialised when a virtual machine starts.
 """
 
 from __future__ import annotations
@@ -99,10 +99,10 @@ def require_init(m: Machine, cls: RtClass) -> None:
 
 
 def require_use(m: Machine, cls: RtClass) -> None:
-    """As ``require_init``, for a new object or a static call: a class may be presumed to be initialised.
+    """As ``require_init``, for a new object or a static call: the class may be presumed to be initialised.
 
-    Its supers are then as well; those for which that is not so are initialised first. While an initialiser
-    runs nothing is presumed: other initialisers may see its class half done.
+    So are its supers; those that may not be presumed are initialised first. While an initialiser runs nothing
+    is presumed, as other initialisers may see its class half initialised.
     """
     presumption = m.presumption
     if (
@@ -132,7 +132,7 @@ def _is_initialising(m: Machine) -> bool:
 
 
 def require_static(m: Machine, declared: RtField) -> None:
-    """As ``require_init``, to read a static field."""
+    """As ``require_init``, for a read of a static field."""
     if m.presumption is None or not m.presumption.knows(declared):
         m.require_init(declared.cls)
 
@@ -208,7 +208,7 @@ def _run_initialiser(m: Machine, cls: RtClass, then: Continuation) -> bool:
 
 
 def finish(m: Machine, cls: RtClass, status: int, settling: Settling | None = None) -> None:
-    """The end of an initialisation, good or bad; whoever waits for it may go on."""
+    """The end of an initialisation, normal or not; threads that wait for it may continue."""
     m.memory.write(cls.statics, 0, status, cls)
     if m.on_initialised is not None:
         m.on_initialised(cls)
@@ -246,7 +246,8 @@ def initialise_trivially(m: Machine, cls: RtClass) -> bool:
 
 
 def _supers(cls: RtClass) -> list[RtClass]:
-    """What is initialised before a class (step 7): its superclass, then interfaces with default methods."""
+    """The classes to be initialised before a class (step 7): its superclass, then interfaces with default
+    methods."""
     above = [] if cls.superclass is None else [cls.superclass]
     return above + _interfaces_with_defaults(cls)
 
@@ -287,9 +288,9 @@ def _throw_erroneous(m: Machine, cls: RtClass) -> NoReturn:
 
 
 def _cause(m: Machine, exception: Obj) -> Obj | None:
-    """What later uses of the class give as the cause; None in releases that give none.
+    """The cause of the error at later uses of the class; None in releases that give none.
 
-    HotSpot makes a new ExceptionInInitializerError, with the trace and the name of what was thrown.
+    HotSpot creates a new ExceptionInInitializerError, with the trace and the name of the original exception.
     """
     if m.loader.find(_SINCE_17) is None:
         return None

@@ -1,6 +1,6 @@
 """Loading and linking of classes (JVMS 5.3, 5.4), and the mirrors of java.lang.Class.
 
-One class loader: JR does not tell loaders apart. Names are internal ('java/lang/String',
+One class loader: JR does not distinguish loaders. Names are internal ('java/lang/String',
 '[I', and 'int' for primitive types).
 """
 
@@ -68,7 +68,7 @@ class Loader:
         self.note_native: Callable[[RtMethod, Run], Run] | None = None
         """Makes models of native methods note their calls."""
         self.note_class: Callable[[RtClass], None] = lambda cls: None
-        """Is told of each class of a file when it is linked, before those below it."""
+        """Called for each class of a file when it is linked, before its subclasses."""
         self.nameable: tuple[str, ...] = ()
         """Classes (with dots) that a name which is not known is taken to mean; there may be others."""
         self._missing: set[str] = set()

@@ -76,10 +76,10 @@ Prepare = Callable[["Machine", RtMethod], list[Instr]]
 
 @dataclass(frozen=True)
 class Procedures:
-    """What a machine runs, but whoever builds it says, since it is itself written for a machine.
+    """Procedures that the machine calls; its builder supplies them, as they need a machine.
 
-    ``synthesize``: makes code that throws. ``require_init``, ``fail``: of machine.initialisation.
-    ``acquire``: enters a monitor, where there are threads. ``is_own_affair``: of machine.threads.plain_pool.
+    ``synthesize``: creates code that throws. ``require_init``, ``fail``: of machine.initialisation.
+    ``acquire``: enters a monitor, if there are threads. ``is_own_affair``: of machine.threads.plain_pool.
     """
 
     prepare: Prepare
@@ -118,30 +118,30 @@ class Machine:
         self.oracle = oracle
         self.vm = VirtualMachine()
         self.notes = Notes()
-        """What was left open on any path."""
+        """The notes of all paths."""
         self.tm = tm
         self.loader = loader
         self.memory = memory
         self.stats = stats
         self.frame: Frame = NO_FRAME
         self.on_initialised: Callable[[RtClass], None] | None = None
-        """Told when the initialisation of a class ends, on any path."""
+        """Called when the initialisation of a class ends, on any path."""
         self.presumption: Presumption | None = None
         self.state: State = None  # type: ignore[assignment]
         self.output: list[str] | None = None
-        """Collects what is printed, where somebody wants it (concrete interpretation)."""
+        """Collects the output, if it is requested (concrete interpretation)."""
         self.open_text: Callable[[str], object] = _no_open_text
-        """A text of which nothing is known, by a name of its own; whoever builds the machine says how."""
+        """Creates an unknown text with a name; supplied by the machine's builder."""
         self.leanings = leanings or Leanings()
         self.field_hooks: Mapping[tuple[str, str], Callable[[Machine, Obj], Value]] = {}
         """Fields of modelled classes, by class and name, that are computed from the payload."""
         self.on_leave: Callable[[Frame], None] = lambda frame: None
-        """Told when a frame inside a merge region is left."""
+        """Called when a frame inside a merge region is left."""
         self.sharing = Sharing()
         self.races = RaceLog()
         self.weak = weak
         self.stack_is_partial: Callable[[], bool] = _never
-        """Whether the live frames lack those of callers, as the path stands for any call (in proofs)."""
+        """Whether callers' frames are missing from the stack, as in proofs about any call of a method."""
         self._procedures = procedures
         self._serial = 0
         self.max_depth = max_depth
@@ -172,7 +172,7 @@ class Machine:
         return lower_int(self.tm.ite(condition, self.tm.bv(1, 32), self.tm.bv(0, 32)))
 
     def concrete(self, reference: Reference, fork: type[Fork] = Fork) -> Obj | None:
-        """The one object a reference stands for; forks over guarded choices."""
+        """The only object of a reference; forks over guarded choices."""
         if isinstance(reference, Guarded):
             reference = self.narrow(reference)
         if isinstance(reference, Guarded):
@@ -183,9 +183,9 @@ class Machine:
         return reference
 
     def settled(self, reference: Guarded, name: str = "", guess: bool = False) -> Reference:
-        """The reference without opaque objects, but for those that tell if they are instances of a class.
+        """The reference without opaque objects, except those that can answer instanceof questions.
 
-        ``guess``: or for which that is open. Unsupported on paths where one of the others is meant.
+        ``guess``: or for which the answer is open. Unsupported on paths where one of the others is meant.
         """
         unclear = [
             (guard, one)
@@ -258,7 +258,7 @@ class Machine:
         return found if len(found) <= _FEW_CONSTANTS else None
 
     def lean(self, assumption: Assumption) -> None:
-        """The path goes on as this assumption says; Unsupported if the user refuses it."""
+        """The path relies on this assumption; Unsupported if the user refuses it."""
         self.leanings.lean(assumption)
 
     def note(self, note: Note) -> None:
@@ -482,7 +482,7 @@ class Machine:
         raise Pushed
 
     def _refuse_internal_null(self, method: RtMethod) -> None:
-        """In the JDK's internal classes null may stand for what only the start of a JVM sets."""
+        """In the JDK's internal classes, null may mean a field that only the start of a JVM sets."""
         name = method.cls.name
         is_internal = name.startswith((*jdk.INTERNAL_PACKAGES, jdk.INVOKE)) and not name.startswith(
             jdk.PROXIES
@@ -595,5 +595,5 @@ def _never() -> bool:
 
 
 def _no_open_text(name: str) -> object:
-    """What a machine without texts of unknown content does."""
+    """Used by machines without texts of unknown content."""
     raise Unsupported(f"the text {name}")

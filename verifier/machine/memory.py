@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from typing import Any, Generic, TypeVar
 
 Slots = list[Any]
-"""What an object or a class holds, by slot: each of the type that its field or payload has."""
+"""The slots of an object or a class, each with the type of its field or payload."""
 Entry = list[Any]
 """A write: [slots, key, the value that is not live, owner]; swapped in place."""
 Log = list[Entry]
@@ -49,7 +49,7 @@ class Cell(Generic[Held]):
     """Owner, in the log, of slots of an analysis: it says what they hold where paths are joined."""
 
     def join(self, before: Held, values: Sequence[Held]) -> Held:
-        """What they hold then; ``before``: where the paths parted, ``values``: on each of them."""
+        """The joint value; ``before``: where the paths parted, ``values``: on each of them."""
         if any(value is not values[0] for value in values):
             raise ApartError("notes of an analysis differ")
         return values[0]
@@ -89,7 +89,7 @@ class Memory:
         self.log.append([slots, 0, slots[0], owner])
 
     def mark(self, slots: Slots, owner: object) -> None:
-        """Log an entry for whoever reads the log; the first slot stays as it is."""
+        """Log an entry for readers of the log; the first slot is unchanged."""
         self.log.append([slots, 0, slots[0], owner])
 
     def freeze(self) -> Node:

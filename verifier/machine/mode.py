@@ -7,7 +7,7 @@ from enum import Enum
 
 
 class Lengths(Enum):
-    """What becomes of the lengths of texts, and of arrays of references, that depend on input."""
+    """The treatment of unknown lengths of texts and of arrays of references."""
 
     BOUNDED = "bounded"
     """They are decided one by one, up to a bound."""
@@ -16,9 +16,9 @@ class Lengths(Enum):
 
 
 class Natives(Enum):
-    """What a call of a native method that has no model does.
+    """The treatment of native methods that have no model.
 
-    Where it meets data that depends on input, ``CONTINUE`` and ``REPORT`` part the path by some values.
+    With data that depends on input, ``CONTINUE`` and ``REPORT`` split the path by some values.
     """
 
     RUN = "run"
@@ -29,10 +29,10 @@ class Natives(Enum):
 
 @dataclass(frozen=True)
 class Mode:
-    """What is left open, how far, and what is refused.
+    """The abstractions that a machine uses, and what it refuses.
 
-    The ``any_`` parts are for proofs, where one path stands for many rounds of a loop: what they would
-    have to follow from round to round may be anything instead.
+    The ``any_`` fields are for proofs, where one path represents many rounds of a loop: they replace a state
+    that would change from round to round by arbitrary values.
     """
 
     lengths: Lengths = Lengths.BOUNDED
@@ -48,9 +48,10 @@ class Mode:
     open_arrays: bool = False
     """Arrays of references may have any elements and lengths, and are copied as a whole: for one thread."""
     as_here: bool = False
-    """Open answers are those that HotSpot mostly gives: to compare with its runs, never for a verdict."""
+    """Open answers are those that HotSpot usually gives: for comparison with its runs, never for a
+    verdict."""
     plain_pools: bool = False
-    """Plain thread pools make few operations (machine.threads.plain_pool), as long as they are plain."""
+    """Plain thread pools make few operations (machine.threads.plain_pool), while they stay plain."""
 
     @property
     def parts_for_natives(self) -> bool:
@@ -59,7 +60,7 @@ class Mode:
 
     @property
     def only_true(self) -> bool:
-        """Whether a failure is of no use unless it can come about: more may happen than there can be."""
+        """Whether the machine over-approximates, so that failures may be spurious."""
         return self.open_arrays or self.any_parts
 
     @property

@@ -13,7 +13,7 @@ from verifier.verdict.outcome import Ending, Obligation
 
 @dataclass(frozen=True, eq=False)
 class OpenLength:
-    """A length was left open that could be decided instead (machine.mode); no obligation by itself."""
+    """A length was left open that could be decided instead (machine.mode); no obligation in itself."""
 
 
 OPEN_LENGTH = OpenLength()
@@ -43,7 +43,7 @@ class MoreAnswers:
 
 @dataclass(frozen=True)
 class Unqueued:
-    """A queue, pool or monitor of the JDK that is not modelled can keep threads waiting for ever."""
+    """A queue, pool or monitor of the JDK that is not modelled may block threads for ever."""
 
     what: str
 
@@ -84,12 +84,12 @@ class Notes:
         return iter(self._made)
 
     def add(self, note: Note, where: str | None) -> None:
-        """Keep a note; ``where``: the program's line, such as ``Main.java:12``, if there is one."""
+        """Record a note; ``where``: the program's line, such as ``Main.java:12``, if there is one."""
         self._made.setdefault(note, where)
         self.lengths_are_open |= note is OPEN_LENGTH
 
     def obligations(self, minds_waiting: bool) -> list[Obligation]:
-        """What TRUE still needs; ``minds_waiting``: whether threads may not wait for ever."""
+        """The obligations for TRUE; ``minds_waiting``: whether a deadlock is a violation."""
         matters: tuple[type, ...] = _ORDER if minds_waiting else _ORDER[:-1]
         found = [note for note in self._made if isinstance(note, matters)]
         found.sort(key=lambda note: (_ORDER.index(type(note)), repr(note)))

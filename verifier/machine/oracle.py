@@ -1,4 +1,4 @@
-"""Whom models ask what a method of the JDK does with concrete values."""
+"""The interface to a virtual machine that models ask for results of JDK methods on concrete values."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ class Oracle(Protocol):
     def call(
         self, owner: str, name: str, descriptor: str, args: tuple[JavaValue, ...], static: bool = True
     ) -> Returned | Raised | NotCallable:
-        """What one method gives for concrete values (``owner`` is an internal name)."""
+        """The result of a method for concrete values (``owner`` is an internal name)."""
         ...
 
     def call_on_copies(self, call: HeapCall | PeerCall) -> HeapAnswer | NotCallable:
-        """What a method does on a copy of a heap."""
+        """The effect of a method on a copy of a heap."""
         ...
 
     @property
@@ -29,5 +29,5 @@ class Oracle(Protocol):
         ...
 
     def call_native(self, call: HeapCall) -> HeapAnswer | NotCallable:
-        """What one of them does on a copy of a heap; only where there is a library."""
+        """The effect of a native method of the program on a copy of a heap; only if there is a library."""
         ...

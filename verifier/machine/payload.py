@@ -1,9 +1,8 @@
-"""What models keep in an object besides its fields: its *payload*, in slot 0.
+"""The state that models keep in an object besides its fields: its *payload*, in slot 0.
 
 Payloads are immutable: a model replaces one through the memory. Texts (``str`` and texts.text.Text), known
-numbers, linked classes and their members are payloads that know nothing of this module; what else a
-model keeps is a class of its own, which says here what merging, cloning and the analysis of what threads
-share have to know of it.
+numbers, linked classes and their members are payloads that do not depend on this module. Every other payload
+has a class of its own, with operations for merging, cloning and the analysis of shared objects.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from verifier.terms.term import Term
 
 
 class Payload:
-    """Base of payload classes; by itself one that holds no objects and joins with none but its equal."""
+    """The base of payload classes. Its default holds no objects and joins only with an equal payload."""
 
     __slots__ = ()
 
@@ -25,7 +24,7 @@ class Payload:
         return iter(())
 
     def join(self, tm: TermFactory, condition: Term, other: object) -> Payload | None:
-        """One payload that is this if the condition holds and else the other; None if there is none."""
+        """A joint payload: this one if the condition holds, else the other; None if there is none."""
         return None
 
     def copied(self) -> Payload | None:

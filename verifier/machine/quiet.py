@@ -1,9 +1,9 @@
-"""Which class initialisers are quiet: that nobody can tell which thread runs them, or when.
+"""Quiet class initialisers: no program can observe which thread runs them, or when.
 
-A quiet initialiser uses only what it made itself, constants, and other classes with quiet initialisers
-in no circle; it waits for nothing, goes round no loop and calls nothing of the JDK but what makes objects
-out of numbers and texts. It is found by a look at the code; what would show at run time alone, that it
-fails, is noticed there (machine.initialisation.fail).
+A quiet initialiser uses only objects that it created, constants, and other classes with quiet initialisers,
+without cycles. It does not wait, has no loops, and calls no JDK code except to create objects from numbers
+and texts. This is decided by a look at the code. That an initialiser fails shows at run time only, and is
+noticed there (machine.initialisation.fail).
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ _FACTORIES = ("metafactory", "altMetafactory", "makeConcat", "makeConcatWithCons
 
 
 def is_quiet(cls: RtClass) -> bool:
-    """Whether nobody can tell which thread initialised a class, or when."""
+    """Whether no program can observe which thread initialised a class, or when."""
     if cls.quiet is None:
         cls.quiet = False  # in a circle
         cls.quiet = cls.origin == "jdk" or _find_out(cls)

@@ -34,16 +34,17 @@ UNINITIALISED, RUNNING, INITIALISED, ERRONEOUS = range(4)
 PROCEDURE = "<initialise>"
 """Name of the machine's own method that initialises the supers of a class, and then the class."""
 REFLECTIVE = "<reflect"
-"""How the names of the machine's own methods begin that stand for a call by reflection."""
+"""The prefix of the names of synthetic methods that represent a call by reflection."""
 
 Handler = Callable[[Any, Any, "Instr"], None]
 """Executes an instruction: of the machine and its frame, which are made of what is defined here."""
 Run = Callable[[Any, list[Any]], Any]
-"""Stands for a method: of the machine and the arguments (``value.Args``), gives a ``control.Result``."""
+"""The implementation of a method: takes the machine and the arguments (``value.Args``), returns a
+``control.Result``."""
 
 
 class Effects(Enum):
-    """What a model may touch of the objects that threads share."""
+    """The accesses of a model to objects that threads share."""
 
     ARGUMENTS = "reads and writes any slot of its arguments"
     LOOKS = "reads its arguments, and then the library's own code runs"
@@ -52,7 +53,7 @@ class Effects(Enum):
 
 @dataclass(frozen=True)
 class Modelled:
-    """What the machine has to know of a model: what it calls, and what that may touch."""
+    """The machine's view of a model: its code, and its accesses to shared objects."""
 
     entry: Run
     effects: Effects = Effects.ARGUMENTS
@@ -81,7 +82,7 @@ class Instr:
         self.cache: Any = None
         self.method = method
         self.source = source
-        """What it was decoded from; None for what only the machine has."""
+        """The instruction that it was decoded from; None for synthetic ones."""
 
     def __repr__(self) -> str:
         return f"{self.method} @{self.index} {self.op} {self.a}"
@@ -150,7 +151,7 @@ class RtMethod:
         self.argc = len(self.slots)
         self.model: Run | None = None
         self.effects = Effects.ARGUMENTS
-        """What the model may touch of what threads share."""
+        """The model's accesses to shared objects."""
         self.instrs: list[Instr] | None = None
         self.handlers: tuple[tuple[int, int, int, str | None], ...] = ()
         """Exception table: first instruction, end, handler, class to catch."""
@@ -169,11 +170,11 @@ class RtMethod:
 
     @property
     def instructions(self) -> tuple[Instruction, ...]:
-        """Those of the class file; none for native, abstract and synthetic methods."""
+        """The instructions of the class file; none for native, abstract and synthetic methods."""
         return self.info.instructions if self.info is not None else ()
 
     def line_of(self, index: int) -> int | None:
-        """Source line of an instruction, if the class file tells."""
+        """The source line of an instruction, if the class file has it."""
         code = self.code
         return code.line_of(index) if code is not None else None
 
@@ -221,7 +222,7 @@ class RtClass:
         self.trivial = False
         """Whether it was initialised without running code, for all paths."""
         self.quiet: bool | None = None
-        """Whether nobody can tell who initialised it (machine.quiet), once that was asked."""
+        """Whether its initialiser is quiet (machine.quiet), once that was decided."""
         self.find_class: Callable[[str], RtClass | None] = lambda name: None
         """Classes by name, as this one sees them."""
         names = {name}

@@ -1,10 +1,11 @@
-"""What the initialiser of a class made becomes part of all paths at once.
+"""Settling: objects that a quiet initialiser created become part of all paths at once.
 
-Of a quiet initialiser (machine.quiet) nobody can tell who ran it, or when, so the first path that runs one
-does it for all others, which would make the same objects. Then no two paths hold different objects for one
-static field of a library, and merging finds the class initialised on all sides. To that end the writes are
-left out of the undo log (machine.memory), if nothing of them depends on the path: the initialiser met no
-branch that this path decided, read no property that programs can set, and wrote only to what it made.
+No program can observe which thread ran a quiet initialiser (machine.quiet), or when. So the first path that
+runs it does so for all others, which would create equal objects. Then no two paths have different objects in
+one static field of a library, and merging finds the class initialised on all sides. To that end its writes
+are left out of the undo log (machine.memory), if none of them depends on the path: the initialiser met no
+branch that this path decided, read no property that programs can set, and wrote only to objects that it
+created.
 """
 
 from __future__ import annotations
@@ -86,7 +87,7 @@ class Settling:
 
 
 def begins_settling(m: Machine, cls: RtClass) -> Settling | None:
-    """The record to settle a class by, if its initialisation is nobody else's and of a kind that may be."""
+    """The record for settling a class, if only this initialisation is running and may be settled."""
     if m.state.threads is not None or not is_quiet(cls):
         return None
     frame: Frame | None = m.frame

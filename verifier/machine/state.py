@@ -68,13 +68,13 @@ class State:
         self.visits: dict[Instr, int] = {}
         """How often each branch forked on this path."""
         self.rounds: dict[tuple[int, Instr], int] = {}
-        """The same since a region was entered, by the region's serial number."""
+        """The number of forks at a branch since a region was entered, by the region's serial number."""
         self.narrowed: dict[tuple[Term, ...], int] = {}
         """When it was last seen that guards allow several objects: the length of the condition."""
         self.region: RegionRun | None = None
         """The innermost region that the path is in (exploration.merging)."""
         self.guards: tuple[Term, ...] = ()
-        """Conditions that values of this path hang on because branches were joined, the latest ones."""
+        """Guards of joins on which values of this path depend, the latest ones."""
         self.parted: frozenset[Term] = frozenset()
         """On which of them, or of their negations, it was split again."""
         self.steps = 0
@@ -83,12 +83,12 @@ class State:
         self.failed_assert: Instr | None = None
         """Where an ``assert`` statement failed on this path, or on one that was merged into it."""
         self.trail: Any = None
-        """What this path was told so far (exploration.trail), where somebody wants to know."""
+        """The decisions of this path (exploration.trail), if they are recorded."""
         self.serial = 0
         self.threads: Threads | None = None
         """The threads, as long as there may be more than one that matters."""
         self.schedule: Schedule | None = None
-        """What the threads of this path did in turn, where there are or were any."""
+        """The schedule of this path's threads, if it has or had any."""
 
     def fork(self, frame: Frame) -> State:
         """A path with the same history and this frame."""
@@ -166,7 +166,7 @@ class RegionRun:
         self.inputs: tuple[Input, ...] = state.inputs
         self.stamp = stamp
         self.catching = False
-        """Whether paths that threw are to meet those that did not."""
+        """Whether paths that throw are to be joined with those that do not."""
         self.lost = False
         """Whether a state that was inside will not come to the exit, or came there from outside."""
         self.depth: int = 0 if parent is None else parent.depth + 1

@@ -1,8 +1,8 @@
-"""Objects of which only the class is known: any object of that class that the heap may hold.
+"""Unknown objects: any object of a known class that the heap may hold.
 
-Their fields get values when they are first read. Two references to unknown objects, or to an
-unknown one and an older known one, may mean the same object; whoever makes unknown objects
-(``proof.loops.heap``) forgets what a write through one of them may have changed in the others.
+Their fields get values at the first read. Two references to unknown objects, or to an unknown one and an
+older known one, may be aliases. The creator of unknown objects (``proof.loops.heap``) havocs what a write
+through one of them may have changed in the others.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from verifier.terms.term import Term
 
 STAND_INS = frozenset({jdk.PASSED_WALK})
-"""Classes whose objects stand for those of others: of these only some interfaces are known."""
+"""Classes whose objects represent objects of other classes: only some interfaces of these are known."""
 GET_CLASS = "getClass()Ljava/lang/Class;"
 COMMON = frozenset({"equals(Ljava/lang/Object;)Z", "hashCode()I", "toString()Ljava/lang/String;"})
 """Methods that all objects have, and that give any value."""
@@ -36,7 +36,7 @@ Maker = Callable[["Unknown", int], Value]
 
 
 class LazySlots(list[Any]):
-    """Slots whose values are made when they are first read; ``list.__getitem__`` reads them as they are."""
+    """Slots whose values are created at the first read; ``list.__getitem__`` reads them without that."""
 
     __slots__ = ("make", "owner")
 
@@ -62,7 +62,7 @@ class Unknown(Obj):
     is_unknown = True
 
     exists: Term
-    """Whether there is such an object: where not, nothing that refers to it is meant."""
+    """The condition that the object exists; where it is false, no reference leads to it."""
 
     @classmethod
     def of(cls, rtclass: RtClass, serial: int, make: Maker, exists: Term) -> Unknown:
@@ -99,7 +99,7 @@ class UnknownThrown(Unknown):
         return False
 
     def is_caught_by(self, name: str) -> bool:
-        """The same, for a handler: the path ends if that is open."""
+        """As in the superclass, for a handler: the path ends if the answer is open."""
         try:
             return self.is_one_of(name)
         except Unsupported as missing:
@@ -183,7 +183,7 @@ class Opaque(Obj):
         return bool(name) and (self.is_exact or name in self.unlike or self.is_one_of(name))
 
     def leave_open(self, tm: TermFactory, is_never: Callable[[str], bool] = lambda name: False) -> None:
-        """Of what classes it is may be anything that is not known, but for some."""
+        """Let the answers to instanceof questions be open, unless they are known."""
 
         def may_be(name: str) -> Term:
             return tm.false if is_never(name) else tm.var(f"opaque{-self.serial}_is_{name}", BOOL)
@@ -191,7 +191,8 @@ class Opaque(Obj):
         self.may_be = may_be
 
     def asked(self, key: str, arguments: Sequence[Value]) -> Value | RtMethod:
-        """What a virtual call of a method (name and descriptor) gives, or what runs; else Unsupported."""
+        """The result of a virtual call of a method (name and descriptor), or the method to run; else
+        Unsupported."""
         resolved = None if self.declared is None else self.declared.find_method(key)
         if resolved is None or self.answer is None:
             raise Unsupported(self.why)
@@ -210,10 +211,10 @@ class Opaque(Obj):
 
 
 class OpenTexts(SymArr):
-    """An array of Strings that are all there, but of which nothing else is known; it is never written.
+    """An array of non-null Strings with unknown content; it is never written.
 
-    ``text`` gives the text at an index: terms that are not the same may give different texts for
-    one index, and each read gives a String of its own, which may be the same as others.
+    ``text`` gives the text at an index: different terms may give different texts for one index. Each read
+    gives a new String, which may be an alias of others.
     """
 
     __slots__ = ("text",)
@@ -234,10 +235,11 @@ _MOST_WRITES = 80
 
 
 class OpenRefs(SymArr):
-    """An array of references that were anything of their type at first.
+    """An array of references with arbitrary initial elements.
 
-    ``element`` gives what was at an index at first: the same reference for the same term. ``content[0]`` is
-    a variable that names a version of the elements, or chooses among such; all paths share the versions.
+    ``element`` gives the initial element at an index: the same reference for the same term. ``content[0]`` is
+    a variable that names a version of the elements, or an if-then-else over such; all paths share the
+    versions.
     """
 
     __slots__ = ("_put", "_versions", "_writes", "element", "stored")
@@ -259,7 +261,7 @@ class OpenRefs(SymArr):
         return self.content[0] is next(iter(self._versions))
 
     def targets(self) -> Iterator[Obj | None]:
-        """All single references of those that were put into it."""
+        """The targets of all references that were stored into it."""
         for value in self.stored:
             yield from (target for _, target in value.choices) if isinstance(value, Guarded) else (value,)
 
@@ -292,7 +294,7 @@ class OpenRefs(SymArr):
         return self._add(tm, element, 0)
 
     def put_by(self, version: Term) -> Reference | OpenRefs:
-        """What the write put there that made a version: an element, or those of another array."""
+        """The stored element, or the elements of another array, of the write that created a version."""
         return self._put.get(version)
 
     def with_copy(

@@ -24,7 +24,7 @@ SORT_OF_KIND: dict[str, Sort] = {"I": BV32, "J": BV64, "F": F32, "D": F64}
 PAYLOAD = 0
 """The slot of an object's payload."""
 ORIGIN = 1
-"""The slot of a String that tells where it comes from."""
+"""The slot of a String for its origin."""
 BOXED_VALUE = 1
 """The slot of a box's value."""
 BOXED = "boxed"
@@ -62,7 +62,7 @@ class Obj:
     __slots__ = ("cls", "serial", "slots")
 
     is_unknown: ClassVar[bool] = False
-    """Whether it stands for any object of its class (machine.unknown)."""
+    """Whether it represents any object of its class (machine.unknown)."""
     is_opaque: ClassVar[bool] = False
     """Whether not even its class is known."""
 
@@ -73,22 +73,23 @@ class Obj:
 
     @property
     def payload(self) -> Any:
-        """What a model keeps in the object (machine.payload); of what type, its class says."""
+        """The payload (machine.payload); its type depends on the class."""
         return self.slots[PAYLOAD]
 
     @payload.setter
     def payload(self, held: object) -> None:
-        """Of an object that nobody has seen yet; else the memory has to know."""
+        """The payload of a new object that is not yet reachable; later writes go through the memory."""
         self.slots[PAYLOAD] = held
 
     @property
     def origin(self) -> Any:
-        """Of a String: which other String or constant it may be (see ``PERHAPS_CONSTANT``)."""
+        """For a String: the other String or constant that it may be identical with (see
+        ``PERHAPS_CONSTANT``)."""
         return self.slots[ORIGIN]
 
     @property
     def boxed(self) -> Any:
-        """Of a box of a primitive: the value, the one field of its class."""
+        """For a box: the primitive value, in the only field of its class."""
         return self.slots[BOXED_VALUE]
 
     def may_stand_for(self, other: Obj) -> bool:
@@ -96,7 +97,7 @@ class Obj:
         return False
 
     def is_caught_by(self, name: str) -> bool:
-        """Of an exception: whether a handler for a class that its own is not below may catch it."""
+        """For an exception: whether a handler for a class that is no superclass of its own may catch it."""
         return False
 
     def __repr__(self) -> str:
@@ -116,7 +117,7 @@ class Arr(Obj):
 class SymArr(Obj):
     """An array of primitives whose length is a term; ``content[0]`` is an SMT array of its elements.
 
-    Whoever asks for its elements one by one does not know such arrays: that is unsupported.
+    Code that needs the elements one by one does not support such arrays.
     """
 
     __slots__ = ("content", "length")
@@ -134,7 +135,7 @@ class SymArr(Obj):
 
     @property
     def holder(self) -> Obj:
-        """The object that the content belongs to, as the memory is told."""
+        """The object that owns the content, for reports of writes."""
         return self
 
     def place(self, tm: TermFactory, index: Term) -> Term:
@@ -360,8 +361,8 @@ def is_plain_lambda(target: Obj) -> bool:
 
 
 def same_boxed_value(tm: TermFactory, left: Obj, right: Obj) -> Term:
-    """Whether two boxes of one class that valueOf gave may be one object: open where their values are equal,
-    but for those that are always cached (``same_object``, JLS 5.1.7)."""
+    """Whether two boxes of one class from valueOf may be one object: open where their values are equal,
+    except for those that are always cached (``same_object``, JLS 5.1.7)."""
     kind = {jdk.LONG: "J", jdk.DOUBLE: "D", jdk.FLOAT: "F"}.get(left.cls.name, "I")
     equal = tm.eq(lift(tm, left.boxed, kind), lift(tm, right.boxed, kind))
     return tm.and_(equal, _open_identity(tm, "boxes", left, right))
@@ -380,7 +381,7 @@ def _may_be_same(tm: TermFactory, left: Obj, right: Obj) -> Term:
     # A constant, or a box from the cache, may be older than its serial number says.
     is_shared = left.cls.name in BOXES or left.cls.name == jdk.STRING
     if left.cls is not right.cls or not (newer.is_unknown or is_shared):
-        return tm.false  # a known one that is newer was created after the unknown one was met
+        return tm.false  # a newer known object was created after the unknown one
     return tm.var(f"same object {older.serial} {newer.serial}", BOOL)
 
 

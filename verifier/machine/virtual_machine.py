@@ -1,8 +1,8 @@
-"""What the virtual machine itself holds: made on first use, once for all paths.
+"""The state of the virtual machine itself: created on first use, once for all paths.
 
-What paths change of it lies in *cells*: objects whose payload is written through the memory, so that each
-path has its own. All objects that the program may come by are ``roots``, which the analysis of what
-threads share starts from.
+State that paths change lies in *cells*: objects whose payload is written through the memory, so that each
+path has its own. All objects that the program may reach are ``roots``, where the analysis of shared objects
+starts.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ class LetterCase:
     folds: Mapping[int, int]
     """The small letters of their capitals."""
     several: frozenset[int]
-    """Those of which texts get several characters instead."""
+    """Those characters that map to several characters in texts."""
 
 
 class Access(Enum):
-    """What threads do when they use a part of the virtual machine's state (shared_access.state_of)."""
+    """The access of a thread to a part of the virtual machine's state (shared_access.state_of)."""
 
     OPERATION = "each use is an operation, as it depends on those of other threads"
     ALONE = "no thread uses it while there are others"
@@ -76,7 +76,7 @@ class VirtualMachine:
     class_loaders: tuple[Obj, Obj] | None = None
     """The application's and the platform's."""
     java_home: Path | None = None
-    """Where the JDK at hand lies, whose files its own code may read."""
+    """The folder of the JDK, whose files its own code may read."""
     modules: dict[str | None, Obj] = field(default_factory=dict)
     """The Module objects by name; None: that of the class path."""
     packages: dict[tuple[str, bool], Obj] = field(default_factory=dict)
@@ -88,7 +88,7 @@ class VirtualMachine:
     interned: dict[str, Obj] = field(default_factory=dict)
     """The String objects of constants."""
     failures: defaultdict[str, Obj | None] = field(default_factory=lambda: defaultdict(lambda: None))
-    """What uses of a class whose initialiser failed give as the cause, by its name."""
+    """The cause of errors at uses of a class whose initialiser failed, by its name."""
     placed: set[int] = field(default_factory=set)
     """Serial numbers of objects whose place in a hash table followed from them, on any path."""
     copied_tables: set[int] = field(default_factory=set)
@@ -100,11 +100,11 @@ class VirtualMachine:
     kept_history: int = 0
     """How often code runs of which it will be asked what it wrote."""
     told_apart: set[int] = field(default_factory=set)
-    """The uids of terms for characters above Latin-1 that are told apart exactly."""
+    """The uids of terms for characters above Latin-1 whose values are distinguished exactly."""
     settings_read: int = 0
     """How often a property was read that programs can set, on any path."""
     character_tables: dict[tuple[str, int], Ranges | None] = field(default_factory=dict)
-    """Which characters from one on a predicate of Character holds for; None if nobody can tell."""
+    """The characters from a given one on for which a predicate of Character holds; None if unknown."""
     letter_case: LetterCase | None = None
     """Once it was asked for."""
     _cells: dict[Cell, Obj] = field(default_factory=dict)

@@ -1,6 +1,6 @@
-"""What an instruction is about to touch that other threads can see (JLS 17.4.1: shared variables).
+"""The shared variable that an instruction is about to access (JLS 17.4.1).
 
-Only the loop that runs threads asks; it does so before the instruction is executed.
+Only the interpreter loop for threads asks for it, before the instruction is executed.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def _op(
 
 
 def _order(f: Frame, field: RtField, mode: int) -> int:
-    """What an access to a field means for the memory model (JLS 17.4.4)."""
+    """The memory order of an access to a field (JLS 17.4.4)."""
     if field.flags & ACC_VOLATILE:
         order = VOLATILE_READ if mode == READ else VOLATILE_WRITE
     elif is_lazy(field):
@@ -87,7 +87,8 @@ def _getfield(m: Machine, f: Frame, i: Instr) -> Op | None:
 
 
 def _lambda_load(m: Machine, f: Frame, i: Instr) -> Op | None:
-    """What a lambda expression captured is no field of Java; nothing writes it, but its object is found."""
+    """Captured variables of a lambda expression are no fields of Java; they are never written, but lead to
+    objects."""
     threads = m.state.threads
     assert threads is not None
     found: tuple[Touch, ...] = ()

@@ -41,11 +41,11 @@ Index: TypeAlias = "int | Term"
 MAX_LENGTH = 1 << 22
 """Longest array the machine holds, in elements."""
 SMALL_LENGTH = 4096
-"""Arrays of symbolic length are told apart by this: shorter ones can be replayed."""
+"""The largest length for which arrays of symbolic length are distinguished: these can be replayed."""
 FEW_LENGTHS = 4
-"""So many lengths of an array of references are tried one by one."""
+"""The most lengths of an array of references that are tried one by one."""
 SMALL_SIDE = 64
-"""The same for the two sides of an array of arrays."""
+"""The same for the two dimensions of an array of arrays."""
 SORT_OF_TYPE = {element: SORT_OF_KIND[kind] for element, kind in KIND_OF_TYPE.items() if kind != "A"}
 _SEES_OUT_OF_MEMORY = jdk.SEES_FULL_HEAP | {None}
 MAX_CHOICES = 256
@@ -265,7 +265,7 @@ def _load(kind: str) -> Handler:
 
 
 def narrow_element(m: Machine, descriptor: str, value: Any) -> Any:
-    """What storing an int into an element or field of a smaller type keeps of it."""
+    """The truncation of an int that is stored into an element or field of a smaller type."""
     tm = m.tm
     if descriptor == "Z":
         return value & 1 if type(value) is int else lower(tm.band(value, tm.bv(1, 32)))
@@ -327,7 +327,8 @@ def _aastore(m: Machine, f: Frame, i: Instr) -> None:
 
 
 def by_elements(m: Machine, reference: Reference) -> Reference:
-    """The reference with arrays of unknown classes replaced by such with the same elements, only to read."""
+    """The reference with arrays of unknown classes replaced by arrays with the same elements, for reads
+    only."""
     if isinstance(reference, Opaque):
         return reference.elements or reference
     if not isinstance(reference, Guarded):
@@ -479,7 +480,7 @@ def _leaves_length_open(m: Machine, f: Frame, count: Index) -> bool:
 
 
 def has_many_lengths(m: Machine, count: Term) -> bool:
-    """Whether an array may have more lengths than are told apart."""
+    """Whether an array may have more lengths than are distinguished."""
     low, high = m.tm.interval(count)
     return high - max(low, 0) >= FEW_LENGTHS
 

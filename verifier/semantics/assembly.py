@@ -20,7 +20,7 @@ _HANDLERS: dict[str, Handler] = {}
 
 
 def bind(handlers: Mapping[str, Handler]) -> None:
-    """Tell the handlers of all mnemonics."""
+    """Set the handlers of all mnemonics."""
     _HANDLERS.update(handlers)
 
 
@@ -55,7 +55,7 @@ def make_instr(source: Instruction, index: int, method: RtMethod) -> Instr:
 
 
 def finish(method: RtMethod, instrs: list[Instr]) -> None:
-    """Tell the forms of dup2 and its kin."""
+    """Set the forms of dup2 and the like."""
     if not any(i.op in _FORMS for i in instrs):
         return
     kinds = kinds_of(method, instrs)

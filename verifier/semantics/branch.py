@@ -74,7 +74,7 @@ def _is_known_string(target: Obj | None) -> bool:
 
 
 def _origins(string: Obj) -> set[int]:
-    """A String and those that methods may have returned for it, by serial number."""
+    """A String and the Strings that methods may have returned instead of it, by serial number."""
     found = {string.serial}
     while isinstance(string.origin, Obj):
         string = string.origin

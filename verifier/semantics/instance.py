@@ -53,7 +53,7 @@ def new(m: Machine, f: Frame, i: Instr) -> None:
 def resolve_field(m: Machine, i: Instr) -> RtField:
     """Field resolution, cached on the instruction.
 
-    Whoever resolves it first, an instruction on a field that a model derives is another one from then on.
+    The first resolution replaces the instruction if a model derives the field.
     """
     ref = i.a
     owner = m.require_class(ref.owner)
@@ -160,7 +160,7 @@ def putfield(m: Machine, f: Frame, i: Instr) -> None:
 
 
 def putfield_modelled(m: Machine, f: Frame, i: Instr) -> NoReturn:
-    """putfield of such a field: the payload, which all else reads, would not change with it."""
+    """putfield of such a field: refused, as the payload would not change with it."""
     raise Unsupported(f"code that writes {i.cache.cls.java_name}.{i.cache.name}", of=i.cache.cls.name)
 
 

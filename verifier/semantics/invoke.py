@@ -82,7 +82,7 @@ def _host(cls: RtClass) -> str:
 
 
 def _polymorphic(owner: RtClass, name: str, descriptor: str) -> RtMethod | None:
-    """A signature-polymorphic method (JVMS 2.9.3): its model takes the arguments as they are."""
+    """A signature-polymorphic method (JVMS 2.9.3): its model takes the arguments unchanged."""
     if owner.name not in (jdk.METHOD_HANDLE, jdk.VAR_HANDLE):
         return None
     for declared in owner.methods.values():
@@ -254,14 +254,15 @@ def finish_return(m: Machine, f: Frame, value: Value | Literal[Signal.VOID]) -> 
 
 
 def _gives_nothing(call: Instr | None) -> bool:
-    """Whether the method that a model stands for is void: what its continuation gives is no result, then."""
+    """Whether the modelled method is void, so that the value of its continuation is ignored."""
     return call is not None and call.op.startswith("invoke") and call.a.descriptor.endswith(")V")
 
 
 def _go_on_later(m: Machine, f: Frame, value: Value, then: Continuation) -> None:
-    """A class initialiser was pushed that a continuation needs: an activation below it goes on once it ends.
+    """A continuation needs a class initialiser, which was pushed: the activation below continues after its
+    end.
 
-    The caller's instruction, to which initialisers return, has been done but for the continuation.
+    The caller's instruction, to which initialisers return, is complete except for the continuation.
     """
     initialiser = m.frame
     method = RtMethod(f.method.cls, "<continue>", "()V", ACC_STATIC)

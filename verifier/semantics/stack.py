@@ -1,7 +1,7 @@
 """Constants, local variables and operand stack manipulation (JVMS 6.5).
 
-One stack entry per value: dup2 and its kin are told at decoding which of the values they
-touch are of category 2 (operand ``a``: the JVMS form number, from 1).
+One stack entry per value: for dup2 and the like, decoding finds out which of their values have category 2
+(operand ``a``: the JVMS form number, from 1).
 """
 
 from __future__ import annotations

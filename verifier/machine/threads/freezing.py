@@ -1,4 +1,4 @@
-"""What a machine notes of the objects that threads share (machine.threads.publication says what for)."""
+"""Records of a machine about objects that threads share (machine.threads.publication explains their use)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What threads do that others can see: operations, how two of them conflict, what happened before what."""
+"""Operations: what other threads can observe of a thread; conflicts between operations, and happens-
+before."""
 
 from __future__ import annotations
 
@@ -26,14 +27,14 @@ Key = tuple[int | str, int | str]
 all of its elements."""
 Touch = tuple[Key, int]
 Subject = RtField | RtClass
-"""What is accessed: a field, or the class of an array or of an object of the library."""
+"""The accessed variable: a field, or the class of an array or of an object of the library."""
 
 
 @dataclass(frozen=True)
 class Until:
     """A number in a slot that a thread waits for: at least ``low``, at most ``high``.
 
-    ``closed``: another such number, with which it will wait no more.
+    ``closed``: another such number, with which it stops waiting.
     """
 
     owner: Obj
@@ -49,7 +50,7 @@ class Until:
 
     @property
     def is_here(self) -> bool:
-        """Whether the slot holds such a number now."""
+        """Whether the slot has such a number now."""
         value = self.owner.slots[self.slot]
         if not isinstance(value, int):
             text = f"a {self.owner.cls.java_name} whose state depends on input"
@@ -85,7 +86,7 @@ class Op(NamedTuple):
 
     @property
     def until(self) -> Until:
-        """What ``until`` waits for, or ``set`` sets."""
+        """The condition that ``until`` waits for, or that ``set`` establishes."""
         assert isinstance(self.target, Until)
         return self.target
 
@@ -178,7 +179,7 @@ def join_clocks(left: Clock, right: Clock) -> Clock:
 
 
 def meet_clocks(left: Clock, right: Clock) -> Clock:
-    """What both know, thread by thread."""
+    """The pointwise minimum: what both clocks know."""
     return tuple(map(min, left, right))
 
 

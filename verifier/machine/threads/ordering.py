@@ -1,14 +1,13 @@
-"""What happens before what (JLS 17.4.5) among the threads of a path, and which accesses race.
-
-The clocks of partial-order reduction order all conflicting operations, plain ones too; those here only
-what synchronises (JLS 17.4.4): monitors, volatile and atomic accesses, starts and ends of threads,
+"""Happens-before (JLS 17.4.5) among the threads of a path, and data races. The clocks of partial-order
+reduction order all conflicting operations, plain ones too. The clocks here order only synchronisation (JLS
+17.4.4): monitors, volatile and atomic accesses, starts and ends of threads,
 interrupts, class initialisation, and what java.util.concurrent documents. A thread counts *epochs*: a
-new one begins after each of its releases, so whoever has acquired a release knows all epochs up to
-that one (Flanagan and Freund, FastTrack, PLDI 2009).
+new one begins after each of its releases, so an acquire of a release knows all epochs up to that one
+(Flanagan and Freund, FastTrack, PLDI 2009).
 
-Two conflicting accesses that neither knows of are a race, unless both are volatile. An object that
-others may reach counts as written by who made it reachable, at that moment: so unsafe publication is a
-race of each of its fields that are not final, but for what was frozen (machine.threads.publication).
+Two conflicting accesses of which neither knows the other are a race, unless both are volatile. Publication of
+an object counts as a write to its fields by the publishing thread. So unsafe publication is a race on each
+non-final field, except for frozen ones (machine.threads.publication).
 """
 
 from __future__ import annotations
@@ -65,7 +64,7 @@ def line_of(site: Site) -> str:
 
 
 def name_of(subject: Subject) -> str:
-    """What is raced for: a field, an element of an array, or what an object of the library holds."""
+    """The variable of a race: a field, an element of an array, or the state of a library object."""
     if isinstance(subject, RtField):
         return f"{subject.cls.java_name}.{subject.name}"
     if subject.is_array:
@@ -100,7 +99,7 @@ Late = Mapping[object, Sequence[object]]
 
 
 class Publication(NamedTuple):
-    """Who made an object reachable for others, in which epoch and where; what all know who reach it.
+    """The thread that published an object, with its epoch and place; and the clock of all readers.
 
     known: empty, if nothing was frozen.
     """
@@ -246,7 +245,7 @@ class Ordering:
             self.clocks[thread] = join_clocks(self.clocks[thread], clock)
 
     def release(self, thread: int, *keys: Key) -> None:
-        """Whoever acquires one of these places from now on comes after what the thread has done."""
+        """A later acquire of one of these places happens after everything the thread has done."""
         for key in keys:
             self.released[key] = join_clocks(self.released.get(key, ()), self.clocks[thread])
         self.tick(thread)
@@ -254,10 +253,10 @@ class Ordering:
     # -- operations -----------------------------------------------------------------
 
     def publish(self, serial: int, thread: int, frame: Frame | None, known: Clock, late: Late) -> None:
-        """An object becomes reachable for others, who know so much of it.
+        """An object is published, and its readers know this clock.
 
-        A model that publishes what it is about to release is rewound and called again when the release has
-        been noted: the epoch of the first time holds.
+        A model that publishes an object which it is about to release is rewound and called again after the
+        release was recorded: the epoch of the first call counts.
         """
         epoch, site, earlier = self.epoch(thread), site_of(frame), self.publishers.get(serial)
         rewound = earlier is not None and earlier.thread == thread and earlier.site == site
@@ -284,9 +283,8 @@ class Ordering:
     def note(
         self, op: Op, thread: int, before: Clock, count: int, frame: Frame | None, threads: Sequence[Numbered]
     ) -> None:
-        """An operation is done. ``before``: what it comes after in the order of all operations, not
-        regarding those that it conflicts with itself.
-        """
+        """Record an operation. ``before``: the operations that it comes after, without those that it
+        conflicts with itself."""
         self.chained = False
         self.modelled = None
         order = op.order
@@ -307,7 +305,7 @@ class Ordering:
             self.release(thread, *(key for key, _ in op.touches if key[1] != "*"))
 
     def settle(self, log: Log | None) -> None:
-        """What a model did in the last operation is known now: whether it wrote what it was given.
+        """Record the effect of a model in the last operation: whether it wrote its arguments.
 
         ``log``: the writes since then (machine.memory); None if not all are known.
         """
@@ -381,7 +379,7 @@ class Ordering:
                     self.chained = True
 
     def _add(self, key: Key, access: Access) -> None:
-        """Note an access; it stands for those before it with which nothing races that does not with it."""
+        """Record an access. It replaces earlier ones if whatever races with them races with it too."""
         earlier = self.accesses.get(key, ())
         kept = []
         for other in earlier:

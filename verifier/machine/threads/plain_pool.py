@@ -1,10 +1,10 @@
-"""Plain thread pools, whose own code takes few steps that others can see (see models.concurrent.thread_pool).
+"""Plain thread pools, whose own code makes few operations (see models.concurrent.thread_pool).
 
 A pool is *plain* if it is an exact ``ThreadPoolExecutor`` of a fixed size, with the queue without bound, the
-factory and the handler that ``Executors`` gives it, and if the program names nothing by which it could look
-inside of the pool, or could interrupt its threads or watch them end. One thread, its *user*, hands it tasks
-and shuts it down. Whatever else is done to a plain pool raises ``NotPlain``: the exploration begins anew
-without this.
+factory and the handler that ``Executors`` gives it, and if the program names no member by which it could look
+inside the pool, interrupt its threads or observe their ends. One thread, its *user*, submits tasks and shuts
+it down. Any other use of a plain pool raises ``NotPlain``: the exploration begins anew without this
+reduction.
 
 While a pool is plain, its own code and that of its parts (``_PARTS``) makes no operations but those of the
 models. A lock of the pool is never held at an operation.
@@ -40,16 +40,14 @@ _PARTS = frozenset({
 })  # fmt: skip
 """Classes whose code runs for a pool on what belongs to it alone."""
 _OF_THREADS = frozenset({"isInterrupted", "interrupted", "interrupt", "isAlive", "getState", "threadState"})
-"""What a pool asks of its threads, and does to them."""
+"""Methods that a pool calls on its threads."""
 _LOOKS = (
     POOL, _CONCURRENT + "locks/LockSupport", "java/lang/ThreadGroup", "interrupt", "interrupted",
     "isInterrupted", "cancel", "invokeAny", "isAlive", "getState", "activeCount", "enumerate",
     "getAllStackTraces", "getOwner", "getQueue", "setAccessible", "privateLookupIn",
 )  # fmt: skip
-"""Names by which a program could tell what plain pools leave out.
-
-``join`` or ``wait`` on a thread of the pool is another way.
-"""
+"""Names by which a program could observe what plain pools leave out. ``join`` or ``wait`` on a thread of the
+pool is another way."""
 _ENTRIES = frozenset({"execute", "shutdown", "isShutdown", "isTerminated", "run"})
 
 
@@ -61,7 +59,7 @@ def plain_pool(m: Machine, threads: Threads, pool: Obj) -> PlainPool | None:
 
 
 def use(threads: Threads, plain: PlainPool) -> None:
-    """The live thread uses a plain pool, as nobody else does."""
+    """The live thread uses a plain pool, which no other thread uses."""
     if plain.user is None:
         threads.pools[plain.pool] = replace(plain, user=threads.current)
     elif plain.user != threads.current:
@@ -97,7 +95,7 @@ _OF_POOL = (
     ("handler", _CONCURRENT + "RejectedExecutionHandler"),
 )
 _KINDS = [_NUMBER, _QUEUE, _LOCK, _FACTORY, _HANDLER]
-"""What these fields of a pool hold, if it is plain."""
+"""The values of these fields of a plain pool."""
 
 
 def _may_look(m: Machine) -> bool:
@@ -107,10 +105,10 @@ def _may_look(m: Machine) -> bool:
 
 
 def is_own_affair(m: Machine, threads: Threads, op: Op) -> bool:
-    """Whether an operation is one of a plain pool's code on its own parts, which nobody can see.
+    """Whether an operation is one of a plain pool's code on its own parts, which no program can observe.
 
-    Raises NotPlain where the program calls what looks inside, or where a lock of a pool would be held while
-    others go on.
+    Raises NotPlain if the program calls a method that looks inside, or if a lock of a pool would be held at
+    an operation.
     """
     if op.kind in ("step", "lock"):
         plain, entry = _running(m, threads)

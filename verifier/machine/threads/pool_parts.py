@@ -1,4 +1,4 @@
-"""The parts of a plain thread pool by which its user and its workers tell each other something."""
+"""The parts of a plain thread pool through which its user and its workers communicate."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class PlainPool:
 
     @property
     def terminated(self) -> Until:
-        """That all workers have left."""
+        """The condition that all workers have left."""
         return Until(self.control, self.slot, _TERMINATED, UNBOUNDED)
 
     @property

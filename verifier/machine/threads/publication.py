@@ -1,15 +1,19 @@
-"""Which objects more than one thread may reach, how they came to be so, and what was frozen by then.
+"""Published objects: which objects several threads may reach, and what was frozen by then.
 
-Who finds an object by a data race may see its fields before they were written. Not so the final ones: where
-the constructor that writes them ends, they are *frozen* (JLS 17.5.1). Who comes to an object through a
-frozen field sees what was done to it, and to all that it leads to, before the freeze; what was done later is
-written when the object is published, as far as that reader can tell. So each published object has a clock,
-*known*: what all know who reach it, by whichever way. It is empty if some way leads through no frozen field.
+A reader that finds an object by a data race may see its fields before they were written. Final fields are an
+exception: where the constructor that writes them ends, they are *frozen* (JLS 17.5.1). A reader that reaches
+an object through a frozen field sees all writes to it, and to the objects reachable from it, before the
+freeze. Later writes count as made at the publication. So each published object has a clock, *known*: what all
+its readers know, whichever way they came. It is empty if some way has no frozen field.
 
-- A freeze belongs to the class that declares the fields, and to the first of its constructors that ends:
-  the one that wrote them, if others were only passed through by ``this(...)``.
-- What is published while such a constructor runs has *leaked*: its final fields are as others.
-- What a lambda expression captures, and what models keep, are no fields of Java: nothing freezes them.
+- A freeze belongs to the class that declares the fields, and to the first of its constructors that ends: the
+one that wrote them, if others only delegated by ``this(...)``.
+
+- An object that is published while such a constructor runs has *leaked*: its final fields are as others.
+
+- Captured variables of lambda expressions, and payloads of models, are no fields of Java: they are not
+frozen.
+
 - Clones have final fields that no constructor wrote.
 """
 
@@ -33,7 +37,7 @@ if TYPE_CHECKING:
     from verifier.machine.threads.records import Threads
 
 BEFORE_THREADS: Clock = (0,)
-"""What all threads know of a thread: all that came before there were several."""
+"""The clock of everything before there were several threads."""
 
 
 def is_shared(m: Machine, target: Obj) -> bool:
@@ -91,7 +95,7 @@ def publish(m: Machine, *roots: object, known: Clock = ()) -> None:
 def _parts(
     m: Machine, threads: Threads | None, value: Obj, known: Clock, unfinished: frozenset[str]
 ) -> Iterator[tuple[object, Clock]]:
-    """What an object leads to, and what all know who come there from it."""
+    """The objects that an object leads to, with the clock of readers who come from it."""
     if isinstance(value, SymRefs):
         yield from ((target, known) for target in value.targets if target is not None)
     if isinstance(value, SymArr) or value.cls.name in (jdk.STRING, jdk.CLASS):
@@ -115,7 +119,7 @@ def _parts(
 def _frozen_at(
     m: Machine, threads: Threads, owner: Obj, declared: RtField, unfinished: frozenset[str]
 ) -> Clock:
-    """What happened before a final field was frozen; nothing if it is not."""
+    """The clock of the freeze of a final field; empty if it is not frozen."""
     serial, cls = owner.serial, declared.cls.name
     found = m.sharing.freezes.get((serial, cls))
     if found is not None:
@@ -169,10 +173,10 @@ def _entries(m: Machine, threads: Threads) -> Iterator[Entry]:
 
 
 def _written_late(m: Machine, threads: Threads, reached: list[tuple[Obj, Clock]]) -> Mapping[int, Late]:
-    """What was written to objects after what is known of them: the values that their slots had before.
+    """Writes to objects after their ``known`` clock: the values that their slots had before.
 
-    The live thread alone has written to them. Its freezes part its writes: what comes after one in memory's
-    log, comes after it.
+    Only the live thread has written to them. Its freezes divide its writes: entries after a freeze in the
+    memory's log come after it.
     """
     thread = threads.current
     found: dict[int, dict[object, list[object]]] = {}

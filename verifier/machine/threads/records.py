@@ -1,13 +1,14 @@
-"""The threads of one path: what each of them is about to do, monitors, and what happened before what.
+"""The threads of one path: their pending operations, monitors, and happens-before.
 
 A path has ``Threads`` from the first start of a thread (or from the first time that its only
-thread would have to wait) until the main thread alone is left and knows all that the others did.
+thread would have to wait) until the main thread alone is left and all steps of the others happen before its
+next one.
 Before and after that nothing here is used, and only ``Frame.monitors`` tells which monitors are held.
 
-An *operation* (``machine.threads.operation.Op``) is what other threads can see or what may have to wait. A
-thread stands still before each of its operations (``JavaThread.pending``) until the schedule lets it go
-on; it then runs up to its next one. Objects that only one thread can reach are nobody else's business:
-only accesses to *published* ones are operations. An object is published when it becomes reachable from
+An *operation* (``machine.threads.operation.Op``) is a step that other threads can observe, or that may block.
+A thread stops before each of its operations (``JavaThread.pending``) until the schedule resumes it; it then
+runs up to its next one. Accesses to objects that only one thread can reach are no operations: only accesses
+to *published* objects are. An object is published when it becomes reachable from
 a static field, a started thread or another published object; this is noted in versioned memory, so that
 it is undone with everything else.
 """
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
     from verifier.machine.rtclass import RtClass, RtMethod
 
 FrameSnapshot: TypeAlias = "tuple[RtMethod, int, tuple[object, ...], tuple[object, ...], tuple[Obj, ...]]"
-"""What a frame holds: method, place, locals, operand stack, monitors."""
+"""The content of a frame: method, place, locals, operand stack, monitors."""
 Snapshot: TypeAlias = "tuple[list[FrameSnapshot], int, dict[Obj, tuple[int, int]]]"
 """Where a thread stood: its frames, how many inputs were asked for, which monitors it held."""
 
@@ -127,7 +128,7 @@ class JavaThread:
         self.ended = False
         self.stage = Stage.RUNS
         self.thrown: Obj | None = None
-        """What left it, until it is known who is told."""
+        """The exception that ended it, until its handler is known."""
         self.steps = 0
         self.begun: frozenset[tuple[int, int]] = frozenset()
         """Instructions (frame, index) whose step was counted and that are executed again."""
@@ -216,19 +217,19 @@ class Threads:
         self.owners: dict[Obj, tuple[int, int]] = {}
         """Owner and count of each monitor that is held."""
         self.pools: dict[Obj, PlainPool | None] = {}
-        """The thread pools that were met: as plain ones, if they are."""
+        """The thread pools of the path, by whether they are plain."""
         self.queues: dict[Obj, tuple[int, ...]] = {}
-        """Who waits for a semaphore, first come first."""
+        """The threads that wait for a semaphore, in order of arrival."""
         self.history: dict[Key, Link] = {}
         self.initialised: dict[str, tuple[int, Clock]] = {}
-        """Who initialised a class, and what the end of it came after; not of quiet ones."""
+        """The thread that initialised a class, and the clock of its end; not for quiet ones."""
         self.sleep: frozenset[int] = frozenset()
         """Threads whose next operation was tried before, with the same effect."""
         self.switches = 0
         """How often a thread was left that could have gone on."""
         self.turns: tuple[tuple[int, int], ...] = ()
         self.trail: object = None
-        """What who follows a schedule keeps of the path (exploration.threads.guided)."""
+        """A record of the path for a followed schedule (exploration.threads.guided)."""
         self.depth = 0
         self.first_new = 0
         """Objects with this serial number and later ones were made while there were threads."""
@@ -237,16 +238,16 @@ class Threads:
         self.stores: dict[Key, Store] = {}
         """The writes to each place, last first, in a weak memory (exploration.threads.weak_memory)."""
         self.promises: tuple[Promise, ...] = ()
-        """What reads saw there that has to be written yet."""
+        """Values of early reads that are yet to be written."""
         self.noted: tuple[tuple[Kind, object], ...] = ()
-        """What was written that earlier reads may see, if this path comes to an end."""
+        """Writes that earlier reads may see, if this path is feasible."""
         self.run_length = 0
         self.waits = 0
         self.changes = 0
         """Operations that changed something besides who owns which monitor."""
         self.changes_before = 0
         self.last_touches: tuple[Touch, ...] = ()
-        """Of the live thread's last operation, and how many changes there were before it."""
+        """The touches of the live thread's last operation, and the number of changes before it."""
         self.node: Node | None = None
         """The version of memory at that operation."""
 
@@ -299,7 +300,7 @@ class Threads:
             self.queues[sync] = tuple(index for index in queue if index != self.current)
 
     def waiters(self, monitor: Obj, lock: Obj | None) -> list[JavaThread]:
-        """Who waits in a monitor's wait set and was not woken yet, in the order of their waits.
+        """The threads in a monitor's wait set that were not woken yet, in the order of their waits.
 
         ``lock``: None, or the synchroniser of the lock whose condition ``monitor`` is.
         """

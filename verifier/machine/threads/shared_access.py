@@ -1,4 +1,4 @@
-"""What threads do to what they share: accesses, monitors, statuses, and whether an operation is possible now.
+"""Accesses of threads to shared state: variables, monitors, statuses, and whether an operation is enabled.
 
 Functions of a machine whose path has threads (machine.threads.records).
 """
@@ -153,7 +153,7 @@ def touch_all(m: Machine, args: Args, walks: bool = False) -> None:
             else:
                 touches.extend(((target.serial, slot), mode) for slot in range(len(target.slots)))
     if touches:
-        if not walks:  # it may keep what it is given in what is shared, though nothing in itself
+        if not walks:  # it may store its argument in shared state
             publish(m, *(value for value in args if len(holders) > 1 or value not in holders))
         order = ACQUIRES | RELEASES | TRUSTED if safe else order_in(m.frame.method.cls, PLAIN, reads=True)
         m.visible(Op("step", tuple(touches), order=order, subject=subject, walks=True))
@@ -296,9 +296,9 @@ def may_be_queued(record: JavaThread) -> bool:
 
 
 def note_parked(m: Machine, threads: Threads) -> None:
-    """The live thread has come through a queue, where it may have parked.
+    """The live thread has passed a queue, where it may have parked.
 
-    That takes the permit that somebody gave it meanwhile, and can leave one that the queue gave.
+    Then the queue took a permit that another thread gave it meanwhile, or left one.
     """
     live = threads.live.obj
     if threads.contended and live.payload != PERHAPS:
@@ -356,7 +356,7 @@ def interrupt_touch(m: Machine, thread: Obj, mode: int = WRITE) -> Touch:
 
 
 def snapshot(frame: Frame | None) -> list[FrameSnapshot]:
-    """What a thread's frames hold."""
+    """The content of a thread's frames."""
     shown: list[FrameSnapshot] = []
     while frame is not None:
         shown.append((frame.method, frame.pc, tuple(frame.locals), tuple(frame.stack), frame.monitors))

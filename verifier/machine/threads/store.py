@@ -1,4 +1,4 @@
-"""What a memory that is not sequentially consistent remembers on a path: writes, and what was read early."""
+"""The records of a weak memory on a path: writes, and early reads."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Store:
 
 
 class Promise(NamedTuple):
-    """What a thread read in an epoch, from a write that is to come by another one."""
+    """A value that a thread read in an epoch, before another thread writes it."""
 
     key: Key
     thread: int
@@ -38,4 +38,4 @@ class Promise(NamedTuple):
 
 
 Kind = tuple[str, str] | str
-"""What places are told apart by, from one execution to another: the field, or the class of the array."""
+"""The identity of a place across executions: the field, or the class of the array."""

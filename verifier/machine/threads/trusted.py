@@ -1,10 +1,10 @@
-"""What threads need to know of the library's classes, in tables.
+"""Tables of library classes for the analysis of threads.
 
-Whose models touch nothing that changes, and whose data races are its own affair: code that is safe for
-threads by its documentation.
+They have classes whose models touch nothing mutable, and classes whose documentation says that they are
+thread-safe, so that their own data races do not count.
 
-Other classes of the library, collections and builders above all, are as any code of the program: two
-threads that use one without ordering have a data race.
+Other classes of the library, such as collections and builders, are treated like code of the program:
+unordered uses by two threads are a data race.
 """
 
 from __future__ import annotations
@@ -37,15 +37,16 @@ _LAZY_FIELDS = frozenset(
     | {("java/math/BigInteger", name + "PlusTwo") for name in ("lowestSetBit", "firstNonzeroIntNum")}
     | {("java/lang/String", "hash"), ("java/lang/String", "hashIsZero"), ("java/lang/Enum", "hash")}
 )
-"""Caches of objects that have final fields only, or of numbers: whoever finds none makes an equal one."""
+"""Caches of objects that have final fields only, or of numbers: a thread that finds none creates an equal
+one."""
 SAFE_OBJECTS = frozenset(("java/lang/StringBuffer", "java/util/Random", "java/io/PrintStream"))
-"""Classes whose models stand for methods that are synchronized or atomic."""
+"""Classes whose modelled methods are synchronized or atomic."""
 LOCKED_INSIDE = (
     "java/io/BufferedInputStream", "java/io/BufferedReader", "java/io/File", "java/io/InputStreamReader",
     "java/io/PrintStream", "java/io/StringReader", "java/lang/StringBuffer", "java/lang/Throwable",
     "java/net/Socket", "java/net/URL", "java/net/URLConnection", "java/util/Random",
 )  # fmt: skip
-"""Classes with methods that lock their objects, where the models of these methods do not. Those that ask
+"""Classes with methods that lock their objects, although the models of these methods do not. Models that call
 other objects meanwhile say so (``shared_access.note_asked``)."""
 CLASSES_LOCKED = frozenset({"java/lang/System", "java/lang/Thread", "java/util/Locale", "java/util/TimeZone"})
 """The same for the Class objects that static methods lock."""
@@ -87,7 +88,7 @@ def is_lazy(field: RtField) -> bool:
 
 
 def order_in(cls: RtClass, order: int, reads: bool) -> int:
-    """What an access means in code of a class; there, plain reads see what others have released."""
+    """The memory order of an access in code of a class; there, plain reads see released writes."""
     if not order & ACCESSES or not is_trusted(cls):
         return order
     if _is_adder(cls.name):

@@ -1,4 +1,4 @@
-"""What a machine asks of a memory that is not sequentially consistent (exploration.threads.weak_memory)."""
+"""The interface of a machine to a weak memory (exploration.threads.weak_memory)."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
 """The files that the program itself makes and writes: a file system of the path's own.
 
-It holds what the program knows of them because it did it: which names it made or took away, and what it
-wrote, byte by byte, also bytes that depend on input. Of every other file nothing is known. Each operation
-may fail, as a disk may be full or a permission may be missing; then what it was to change is no longer
-known. Numbers of open files, positions and lengths are known ones.
+It records the effects of the program's own operations: the names that it created or deleted, and the bytes
+that it wrote, which may depend on input. Nothing is known about other files. Each operation may fail, as a
+disk may be full or a permission may be missing; then the state of its file is unknown. Descriptors, positions
+and lengths are constants.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from verifier.models.io.path_text import DIRECTORY_MARK, GENERATED_MARK, is_gene
 from verifier.terms.sort import BOOL
 
 _MOST_BYTES = 1 << 16
-"""Of a file that the program writes."""
+"""The largest file that the program writes."""
 _FIRST_NUMBER = 1000
 _OUTSIDE = frozenset(("", "dev", "proc", "sys"))
-"""Folders below the root whose files are none: what is written there may not be read back."""
+"""Top-level folders whose entries are no regular files: a read may not return what was written."""
 
 Content = tuple[Value, ...]
 
 
 @dataclass(frozen=True)
 class Open:
-    """An open file: which, how far it was read or written, whether writing goes to its end, and may be."""
+    """An open file: the file, the position, whether writes append, and whether they are allowed."""
 
     file: int
     position: int = 0
@@ -41,21 +41,21 @@ class Open:
 
 @dataclass(frozen=True)
 class Files(Payload):
-    """What a path knows of files."""
+    """The known state of the file system on a path."""
 
     names: dict[str, int | None] = field(default_factory=dict)
-    """The files by name; None: the program knows that there is none."""
+    """The files by name; None: known not to exist."""
     contents: dict[int, Content | None] = field(default_factory=dict)
-    """What is in them; None: not known. A folder is in ``folders`` instead."""
+    """The contents; None: unknown. Folders are in ``folders`` instead."""
     folders: frozenset[int] = frozenset()
-    """Folders that the program made, in which only the program puts anything."""
+    """Folders that the program created; only the program adds entries."""
     opened: dict[int, Open] = field(default_factory=dict)
-    """The open files by the number of their descriptor."""
+    """The open files by descriptor number."""
     done: int = 0
-    """Operations and questions, which names their outcomes."""
+    """The number of operations and questions so far, which names their outcomes."""
 
     def at(self, name: str) -> int | Unknown | None:
-        """The file of a name."""
+        """The file with a name."""
         if name in self.names:
             return self.names[name]
         folder = self.names.get(name.rpartition("/")[0], UNKNOWN)
@@ -64,20 +64,20 @@ class Files(Payload):
         return UNKNOWN
 
     def children(self, name: str) -> list[str]:
-        """The names in a folder that are taken."""
+        """The existing names in a folder."""
         inside = (path.rpartition("/") for path, number in self.names.items() if number is not None)
         return [last for folder, slash, last in inside if slash and folder == name]
 
 
 class Unknown:
-    """The type of ``UNKNOWN``: whether there is such a file nobody can tell."""
+    """The type of ``UNKNOWN``: whether the file exists is unknown."""
 
 
 UNKNOWN = Unknown()
 
 
 def files(m: Machine) -> Files:
-    """What the path knows now."""
+    """The present state on the live path."""
     now: Files = _holder(m).payload
     return now
 
@@ -87,17 +87,17 @@ def _holder(m: Machine) -> Obj:
 
 
 def keep(m: Machine, now: Files) -> None:
-    """The path goes on with this; an operation is done."""
+    """Set the state after an operation."""
     m.write(_holder(m), PAYLOAD, replace(now, done=now.done + 1))
 
 
 def fails(m: Machine) -> bool:
-    """Whether the operation fails for a reason outside of the program; forks."""
+    """Whether the operation fails for a reason outside the program; forks."""
     return holds(m, "it fails")
 
 
 def holds(m: Machine, question: str) -> bool:
-    """Whether something is so that is known to nobody; forks. The next question is another one."""
+    """A free choice about the outside; forks. Each call is a new choice."""
     now = files(m)
     answer = m.decide(m.tm.var(f"file operation {now.done}: {question}", BOOL))
     keep(m, now)
@@ -105,9 +105,9 @@ def holds(m: Machine, question: str) -> bool:
 
 
 def name_of(m: Machine, path: str, changes: bool) -> str:
-    """The name under which files are kept, for a path as ``path_text`` writes it.
+    """The name under which a file is stored, for a path as ``path_text`` writes it.
 
-    Refused is a path that may lead to a file that has another name here.
+    A path is refused if its file may have another name in the store.
     """
     parts = [part for part in path.split("/") if part not in ("", ".")]
     if ".." in parts:
@@ -127,7 +127,7 @@ def name_of(m: Machine, path: str, changes: bool) -> str:
 
 
 def _may_be_one(name: str, other: str) -> bool:
-    """Whether two names may mean one file: a relative one and an absolute one, or letters of other case."""
+    """Whether two names may denote one file: a relative and an absolute one, or names that differ in case."""
     first, second = name.rpartition("/")[0], other.rpartition("/")[0]
     if GENERATED_MARK in name or GENERATED_MARK in other:
         return first.casefold() == second.casefold()
@@ -135,13 +135,13 @@ def _may_be_one(name: str, other: str) -> bool:
 
 
 def _root(name: str) -> str:
-    """Where a name begins: nowhere, the root, or a folder that has its own mark."""
+    """The beginning of a name: empty, the root, or a folder with its own mark."""
     first = name.split("/")[1] if name.startswith("/") else "."
     return first if first.startswith(DIRECTORY_MARK[0]) or first == "." else "/"
 
 
 def known(m: Machine, name: str) -> int | Unknown | None:
-    """The file of a name; the path leans on that nobody else changes what the program made."""
+    """The file with a name; the path relies on no other process changing files that the program created."""
     found = files(m).at(name)
     if found is not UNKNOWN:
         m.lean(Assumption.FILES)
@@ -149,7 +149,7 @@ def known(m: Machine, name: str) -> int | Unknown | None:
 
 
 def make(m: Machine, name: str, content: Content | None, folder: bool = False) -> int:
-    """A new file or folder of a name; its number."""
+    """Create a file or folder with a name; returns its number."""
     now = files(m)
     number = len(now.contents)
     folders = now.folders | {number} if folder else now.folders
@@ -159,13 +159,13 @@ def make(m: Machine, name: str, content: Content | None, folder: bool = False) -
 
 
 def take_away(m: Machine, name: str) -> None:
-    """There is no file of a name any more; one that is open keeps its content."""
+    """Delete a name; an open file keeps its content."""
     now = files(m)
     keep(m, replace(now, names=now.names | {name: None}))
 
 
 def rename(m: Machine, name: str, target: str) -> None:
-    """A known file gets another name."""
+    """Rename a known file."""
     now = files(m)
     there = now.names.get(target)
     if now.names[name] in now.folders and (now.children(name) or there is not None):
@@ -176,7 +176,7 @@ def rename(m: Machine, name: str, target: str) -> None:
 
 
 def open_file(m: Machine, number: int, append: bool, is_writable: bool) -> int:
-    """The number of a new descriptor of a file."""
+    """Open a file; returns the number of the new descriptor."""
     now = files(m)
     descriptor = _FIRST_NUMBER + now.done
     keep(m, replace(now, opened=now.opened | {descriptor: Open(number, 0, append, is_writable)}))
@@ -184,7 +184,7 @@ def open_file(m: Machine, number: int, append: bool, is_writable: bool) -> int:
 
 
 def opened(m: Machine, descriptor: object) -> Open:
-    """What a descriptor leads to."""
+    """The open file of a descriptor."""
     found = files(m).opened.get(descriptor) if isinstance(descriptor, int) else None
     if found is None:
         raise Unsupported("a FileDescriptor that is none of a file of the program")
@@ -192,18 +192,18 @@ def opened(m: Machine, descriptor: object) -> Open:
 
 
 def is_open(m: Machine, descriptor: object) -> bool:
-    """Whether a descriptor is that of an open file of the program."""
+    """Whether a descriptor belongs to an open file of the program."""
     return isinstance(descriptor, int) and descriptor in files(m).opened
 
 
 def close(m: Machine, descriptor: object) -> None:
-    """A descriptor leads nowhere any more."""
+    """Close a descriptor."""
     now = files(m)
     keep(m, replace(now, opened={key: kept for key, kept in now.opened.items() if key != descriptor}))
 
 
 def content(m: Machine, number: int) -> Content:
-    """What is in a file."""
+    """The content of a file."""
     found = files(m).contents[number]
     if found is None:
         raise Unsupported("the content of a file after a change of it failed")
@@ -212,7 +212,7 @@ def content(m: Machine, number: int) -> Content:
 
 
 def change(m: Machine, number: int, new: Content | None) -> None:
-    """What is in a file from now on; None: nobody knows."""
+    """Set the content of a file; None: unknown."""
     if new is not None and len(new) > _MOST_BYTES:
         raise Unsupported(f"a file of more than {_MOST_BYTES} bytes")
     now = files(m)
@@ -220,7 +220,7 @@ def change(m: Machine, number: int, new: Content | None) -> None:
 
 
 def move(m: Machine, descriptor: int, position: int) -> None:
-    """An open file is read or written from another position on."""
+    """Set the position of an open file."""
     if position < 0:
         raise Unsupported("a negative position in a file")
     now = files(m)
@@ -230,7 +230,7 @@ def move(m: Machine, descriptor: int, position: int) -> None:
 
 
 def read(m: Machine, descriptor: int, most: int, position: int | None = None) -> Content:
-    """The next bytes of an open file, as many as there are; or those at a position, which stays."""
+    """The next bytes of an open file, as many as there are; or those at a position, without moving."""
     file = opened(m, descriptor)
     start = file.position if position is None else position
     found = content(m, file.file)[start : start + most]
@@ -240,7 +240,7 @@ def read(m: Machine, descriptor: int, most: int, position: int | None = None) ->
 
 
 def write(m: Machine, descriptor: int, new: Content, position: int | None = None) -> None:
-    """Bytes written to an open file, at its position or another; a gap before them is filled with zeros."""
+    """Write bytes to an open file, at its position or another; a gap before them is filled with zeros."""
     file = opened(m, descriptor)
     old = content(m, file.file)
     start = len(old) if file.append else file.position if position is None else position
