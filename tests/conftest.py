@@ -22,6 +22,7 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
+from tests.compiling import end_shared, shared_jvm
 from tests.scheduling import ByFixture, is_nightly, is_slow
 from verifier.jvm.process import Jvm
 from verifier.process_tree import RUN_FOLDER
@@ -80,13 +81,13 @@ def run_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         patch.setenv("TMPDIR", str(base))
         patch.setattr(tempfile, "tempdir", str(base))
         yield
+        end_shared()
 
 
 @pytest.fixture(scope="session")
-def warm_jvm() -> Iterator[Jvm]:
+def warm_jvm() -> Jvm:
     """Java processes for all tests that verify whole tasks: most of a small task's time is their start."""
-    with Jvm.start() as jvm:
-        yield jvm
+    return shared_jvm()
 
 
 @pytest.fixture(scope="session")

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import shutil
-import subprocess
 import zipfile
 from pathlib import Path
 
 import pytest
 
-from tests.java_flags import JAVAC
+from tests.compiling import javac
 from verifier.analysis.entry import prepare_program
 from verifier.analysis.verification import verify_with
 from verifier.config import Options
@@ -238,9 +237,8 @@ def test_class_files_of_several_releases(warm_jvm: Jvm, tmp_path: Path, release:
     source = tmp_path / "aged" / "Aged.java"
     source.parent.mkdir()
     source.write_text(AGED)
-    command = [warm_jvm.java_home / "bin" / "javac", *JAVAC, "--release", str(release), "-nowarn", "-g:none"]
-    command += ["-cp", warm_jvm.fallback_classes, "-d", tmp_path / "classes", source]
-    subprocess.run(command, check=True, stdin=subprocess.DEVNULL, capture_output=True, timeout=300)
+    words = ["--release", str(release), "-nowarn", "-g:none", "-cp", str(warm_jvm.fallback_classes)]
+    javac(*words, "-d", tmp_path / "classes", source)
     assert (tmp_path / "classes/aged/Aged.class").read_bytes()[7] == release + 44
     task = task_of([tmp_path / "classes"], [], "aged.Aged", "x")
     result = verdict_of(warm_jvm, task)

@@ -5,19 +5,17 @@ from __future__ import annotations
 import json
 import os
 import platform
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.java_flags import JAVAC
+from tests.compiling import javac
 from verifier.analysis import stress
 from verifier.analysis.run import Run
 from verifier.classfile.parser import parse_class
 from verifier.config import Options
 from verifier.exploration.budget import Budget
-from verifier.jvm.home import find_java_home
 from verifier.jvm.process import Jvm, JvmOptions
 from verifier.jvm.program_run import RunEnding, RunRequest, RunResult, Site
 from verifier.report.account import render_account
@@ -130,9 +128,7 @@ def classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
     source, out = tmp_path_factory.mktemp("stress"), tmp_path_factory.mktemp("classes")
     for name, members in PROGRAMS.items():
         (source / f"{name}.java").write_text(f"public class {name} {{{members}\n}}\n")
-    javac = find_java_home() / "bin" / "javac"
-    files = sorted(map(str, source.glob("*.java")))
-    subprocess.run([str(javac), *JAVAC, "-nowarn", "-g", "-d", str(out), *files], check=True)
+    javac("-nowarn", "-g", "-d", out, *sorted(source.glob("*.java")))
     for name in PROGRAMS:  # what a program uses is looked up in its whole directory
         (out / name).mkdir()
         for file in [*out.glob(f"{name}.class"), *out.glob(f"{name}$*.class")]:

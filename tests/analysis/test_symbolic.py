@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -10,7 +9,7 @@ from typing import Any
 import pytest
 
 import verifier.analysis.symbolic as symbolic
-from tests.java_flags import JAVAC
+from tests.compiling import javac
 from verifier.config import Options
 from verifier.exploration.budget import Budget
 from verifier.exploration.build import build_machine
@@ -52,7 +51,7 @@ def test_violations_are_asked_about_again(
     source = tmp_path / "Seven.java"
     source.write_text(_PROGRAM)
     stub = root / "sv-benchmarks/java/common/org/sosy_lab/sv_benchmarks/Verifier.java"
-    subprocess.run(["javac", *JAVAC, "-nowarn", "-d", str(tmp_path), str(stub), str(source)], check=True)
+    javac("-nowarn", "-d", tmp_path, stub, source)
     build = symbolic.build_solver
 
     def reluctant(*args: Any) -> Reluctant:

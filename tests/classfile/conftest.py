@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import shutil
 import struct
-import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.compiling import javac
 from verifier.classfile.image import JdkImage
 from verifier.classfile.model import ClassFile, Code
 from verifier.classfile.mutf8 import encode_mutf8
@@ -39,19 +39,8 @@ def image(java_home: Path) -> Iterator[JdkImage]:
 def sample_dir(java_home: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Where the sample classes are compiled to, with all debug tables."""
     out = tmp_path_factory.mktemp("classes")
-    sources = sorted(str(source) for source in SOURCES.rglob("*.java"))
-    command = [
-        java_home / "bin" / "javac",
-        "-g",
-        "-parameters",
-        "-nowarn",
-        "--release",
-        "17",
-        "-d",
-        out,
-        *sources,
-    ]
-    subprocess.run(command, check=True, capture_output=True)
+    words = ["-g", "-parameters", "-nowarn", "--release", "17"]
+    javac(*words, "-d", out, *sorted(SOURCES.rglob("*.java")), java_home=java_home)
     return out
 
 

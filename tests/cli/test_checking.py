@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 import os
 import re
-import subprocess
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.compiling import javac
 from verifier.check.answers import Answer, Found, Reproducer
 from verifier.check.checking_work import Told, in_batches
 from verifier.check.library import Library
@@ -176,7 +176,7 @@ def test_what_an_initialiser_left_is_asked_for_late(tmp_path: Path) -> None:
         " public int longer(int a, int b) { return x + a * b - a / (b | 1) + (a ^ b); } }"
     )
     home = read_java_home(find_java_home())
-    subprocess.run([home.path / "bin" / "javac", "-d", tmp_path, source], check=True)
+    javac("-d", tmp_path, source)
     library = Library([tmp_path], home.path, home.version, tmp_path / "jars")
     found = find_targets(["A.made", "A.longer"], library, {})
     assert in_batches(found, library, 1) == [[1, 0]]

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from itertools import groupby
 from pathlib import Path
 
+from tests.compiling import javac
 from tests.conformance.machine_side import Method
 from tests.conformance.recipe import Recipe, encoded
-from tests.java_flags import JAVAC
 
 SOURCES = Path(__file__).parent / "java" / "conformance"
 FLAGS = (
@@ -23,16 +23,8 @@ FIRST_USES = frozenset({"conformance/ThroughInitialisers"})
 
 def compile_harness(folder: Path, java_home: Path) -> None:
     """Compile the classes that both machines run."""
-    command = [
-        str(java_home / "bin" / "javac"),
-        *JAVAC,
-        "-nowarn",
-        "-XDstringConcat=inline",
-        "-g",
-        "-d",
-        str(folder),
-    ]
-    subprocess.run([*command, *map(str, sorted(SOURCES.glob("*.java")))], check=True, capture_output=True)
+    words = ["-nowarn", "-XDstringConcat=inline", "-g"]
+    javac(*words, "-d", folder, *sorted(SOURCES.glob("*.java")), java_home=java_home)
 
 
 class JvmSide:

@@ -6,7 +6,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from tests.java_flags import JAVAC
+from tests.compiling import javac
 from verifier.classfile import jdk
 from verifier.jvm.process import Jvm
 
@@ -20,16 +20,8 @@ def test_the_jdk_does_what_its_contracts_allow(jvm: Jvm, tmp_path: Path) -> None
     names = [str(one.relative_to(patch / jdk.CONTRACT)) for one in sorted(patch.rglob("*.class"))]
     owners = [name.removesuffix(".class").replace("/", ".") for name in names if "/" in name]
     shared = {"java.io.Printing", "java.io.InMemory", "java.lang.Builder", "java.lang.reflect.Annotated"}
-    javac = [
-        str(bin_ / "javac"),
-        *JAVAC,
-        "-nowarn",
-        "-d",
-        str(patch),
-        "--patch-module",
-        f"java.base={patch}:{SOURCES}",
-    ]
-    subprocess.run([*javac, *map(str, sorted(SOURCES.glob("*.java")))], check=True, capture_output=True)
+    words = ["-nowarn", "--patch-module", f"java.base={patch}:{SOURCES}"]
+    javac(*words, "-d", patch, *sorted(SOURCES.glob("*.java")))
     java = [str(bin_ / "java"), "-XX:TieredStopAtLevel=1", "--patch-module", f"java.base={patch}"]
     run = [*java, "-m", "java.base/java.contract.Comparison", str(tmp_path)]
     done = subprocess.run(

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.java_flags import JAVAC
+from tests.compiling import javac
 
 HERE = Path(__file__).resolve().parent
 PROGRAMS = HERE / "programs"
@@ -71,8 +71,7 @@ def compile_programs(programs: Iterable[Program], out: Path, java_home: Path) ->
         by_release.setdefault(program.release, []).append(str(program.source))
     for release, sources in by_release.items():
         options = ["-nowarn", "-Xlint:none", "-g", "-encoding", "UTF-8", "--release", release]
-        command = [str(java_home / "bin" / "javac"), *JAVAC, *options, "-d", str(out), *sources]
-        subprocess.run(command, check=True, timeout=LIMIT_S)
+        javac(*options, "-d", out, *sources, java_home=java_home)
 
 
 def _decode(line: str) -> tuple[str, Behaviour]:
@@ -91,8 +90,7 @@ def observe(
 ) -> dict[str, Behaviour]:
     """Run the programs on the Java virtual machine; by name."""
     java = str(java_home / "bin" / "java")
-    compiler = [str(java_home / "bin" / "javac"), *JAVAC, "-d", str(scratch), str(DRIVER)]
-    subprocess.run(compiler, check=True, timeout=LIMIT_S)
+    javac("-d", scratch, DRIVER, java_home=java_home)
     together = [p.name for p in programs if p.area != "exit"]
     done = subprocess.run(
         [java, *JVM_OPTIONS, "-cp", f"{classes}:{scratch}", "Reference"],

@@ -24,7 +24,8 @@ from pathlib import Path
 
 import yaml
 
-from tests.java_flags import JAVA, JAVAC
+from tests.compiling import javac
+from tests.java_flags import JAVA
 
 HERE = Path(__file__).resolve().parent
 TASKS = HERE.parents[1] / "sv-benchmarks" / "java"
@@ -119,8 +120,7 @@ def observe(tasks: Sequence[OwnTask], runs: int, kept: dict[str, dict[str, str]]
     """Run the tasks on the Java virtual machine, the kept inputs of each first."""
     with tempfile.TemporaryDirectory() as scratch:
         driver = Path(scratch) / "driver"
-        sources = [str(DRIVER / "BruteForce.java")]
-        subprocess.run(["javac", *JAVAC, "-d", str(driver), "-sourcepath", str(DRIVER), *sources], check=True)
+        javac("-d", driver, "-sourcepath", str(DRIVER), DRIVER / "BruteForce.java")
         lines = []
         for number, task in enumerate(tasks):
             classes = Path(scratch) / str(number)

@@ -6,13 +6,12 @@ also replayed, which needs a schedule inside an initialiser.
 
 from __future__ import annotations
 
-import subprocess
 from pathlib import Path
 
 import pytest
 import yaml
 
-from tests.java_flags import JAVAC
+from tests.compiling import javac
 from verifier.analysis.symbolic import (
     SymbolicAnalysis,
 )
@@ -50,8 +49,7 @@ def classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
         code = row["code"].replace("Main$", name + "$").replace("Main.class", name + ".class")
         files.append(source / f"{name}.java")
         files[-1].write_text(f"public class {name} {{\n{code}}}\n")
-    javac = find_java_home() / "bin" / "javac"
-    subprocess.run([str(javac), *JAVAC, "-nowarn", "-g", "-d", str(out), *map(str, files)], check=True)
+    javac("-nowarn", "-g", "-d", out, *files)
     return out
 
 

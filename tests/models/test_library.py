@@ -6,13 +6,12 @@ is tested elsewhere.
 
 from __future__ import annotations
 
-import subprocess
 from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
-from tests.java_flags import JAVAC
+from tests.compiling import javac
 from tests.once import made_once
 from verifier.analysis.symbolic import (
     SymbolicAnalysis,
@@ -214,10 +213,7 @@ def compile_all(source: Path, out: Path) -> None:
         text = f"{PRELUDE}public class {name} {{ public static void main(String[] args) {{ {code} }} }}"
         (source / f"{name}.java").write_text(text)
         files.append(str(source / f"{name}.java"))
-    javac = find_java_home() / "bin" / "javac"
-    subprocess.run(
-        [str(javac), *JAVAC, "-nowarn", "-Xlint:none", "-g", "-d", str(out), *files], check=True, timeout=600
-    )
+    javac("-nowarn", "-Xlint:none", "-g", "-d", out, *files)
 
 
 def found(inputs: tuple[InputValue, ...], schedule: object, expected: object) -> Counterexample:

@@ -11,7 +11,7 @@ import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.java_flags import JAVAC
+from tests.compiling import javac
 
 HERE = Path(__file__).resolve().parent
 FUNCTIONS = HERE / "functions"
@@ -62,9 +62,7 @@ def function_names() -> list[str]:
 def enumerate_results(scratch: Path, java_home: Path) -> dict[str, Results]:
     """Run all functions over their ranges, in one Java virtual machine."""
     sources = [str(DRIVER), *map(str, sorted(FUNCTIONS.glob("*.java")))]
-    compiler = [str(java_home / "bin" / "javac"), *JAVAC, "-nowarn", "-Xlint:none"]
-    compiler += ["-d", str(scratch), *sources]
-    subprocess.run(compiler, check=True)
+    javac("-nowarn", "-Xlint:none", "-d", scratch, *sources, java_home=java_home)
     done = subprocess.run(
         [str(java_home / "bin" / "java"), "-cp", str(scratch), "Enumerate"],
         input="".join(f"{name}\n" for name in function_names()),

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import subprocess
 from pathlib import Path
 
 import pytest
 
-from tests.java_flags import JAVAC
+from tests.compiling import javac
 from verifier.classfile.model import ClassFile
 from verifier.classfile.parser import parse_class
 from verifier.errors import UserError
@@ -96,9 +95,9 @@ def shop_folder(tmp_path_factory: pytest.TempPathFactory, jars: tuple[list[Path]
     folder = tmp_path_factory.mktemp("shop")
     for name, source in (("Shop", SHOP), ("ShopTest", TESTS)):
         (folder / f"{name}.java").write_text(source, encoding="utf-8")
-    command = [find_java_home() / "bin" / "javac", *JAVAC, "-g", "--release", "11", "-d", folder / "classes"]
-    command += ["-cp", ":".join(map(str, jars[0])), *sorted(folder.glob("*.java"))]
-    subprocess.run(command, check=True)
+    path = ":".join(map(str, jars[0]))
+    sources = sorted(folder.glob("*.java"))
+    javac("-g", "--release", "11", "-d", folder / "classes", "-cp", path, *sources)
     return folder
 
 

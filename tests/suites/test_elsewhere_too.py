@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 from pathlib import Path
 
-from tests.java_flags import JAVAC
+from tests.compiling import javac
 from verifier.jvm.home import find_java_home
 
 SOURCE = """\
@@ -28,19 +28,9 @@ def test_tests_run_in_other_zones_and_languages(
     path = ":".join(map(str, jars[0]))
     running = root / "verifier" / "suites" / "running"
     tools = [running / "Trial.java", running / "Leftovers.java"]
-    command: list[str | Path] = [
-        home / "bin" / "javac",
-        *JAVAC,
-        "-d",
-        tmp_path,
-        "-cp",
-        path,
-        *tools,
-        tmp_path / "PlaceTest.java",
-    ]
-    subprocess.run(command, check=True)
+    javac("-d", tmp_path, "-cp", path, *tools, tmp_path / "PlaceTest.java")
     java: list[str | Path] = [home / "bin" / "java", "-Duser.timezone=Etc/UTC", "-Duser.language=en"]
-    command = [*java, "-cp", f"{tmp_path}:{path}", "Trial", "3", "1", tmp_path, "PlaceTest"]
+    command: list[str | Path] = [*java, "-cp", f"{tmp_path}:{path}", "Trial", "3", "1", tmp_path, "PlaceTest"]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     failed = {row.split("\t")[2] for row in done.stdout.splitlines() if row.startswith("failed")}
     assert failed == {"zone", "upper"}

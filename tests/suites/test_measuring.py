@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import subprocess
 from collections import Counter as Multiset
 from pathlib import Path
 
 import pytest
 
-from tests.java_flags import JAVAC
+from tests.compiling import javac
 from verifier.classfile.model import ClassFile
 from verifier.classfile.parser import parse_class
 from verifier.errors import UserError
@@ -75,13 +74,11 @@ def test_tests_that_end_the_virtual_machine(
         encoding="utf-8",
     )
 
-    home = find_java_home()
-    command = [home / "bin" / "javac", *JAVAC, "-d", tmp_path, "-cp", ":".join(map(str, jars[0])), source]
-    subprocess.run(command, check=True)
+    javac("-d", tmp_path, "-cp", ":".join(map(str, jars[0])), source)
     scratch = tmp_path / "scratch"
     scratch.mkdir()
     with pytest.raises(UserError, match="EndTest ended the virtual machine"):
-        Measurer(home, *jars, scratch).measure({}, [tmp_path], ["EndTest"])
+        Measurer(find_java_home(), *jars, scratch).measure({}, [tmp_path], ["EndTest"])
 
 
 def test_what_is_missing_is_said_in_one_line(tmp_path: Path) -> None:
@@ -124,10 +121,9 @@ def test_a_branch_between_an_object_and_its_constructor(
 ) -> None:
     (tmp_path / "Refusal.java").write_text(REFUSAL)
     (tmp_path / "RefusalTest.java").write_text(REFUSAL_TEST)
-    command = [find_java_home() / "bin" / "javac", *JAVAC, "-g", "--release", "11"]
-    command += ["-d", tmp_path / "classes"]
-    command += ["-cp", ":".join(map(str, jars[0])), *sorted(tmp_path.glob("*.java"))]
-    subprocess.run(command, check=True)
+    path = ":".join(map(str, jars[0]))
+    sources = sorted(tmp_path.glob("*.java"))
+    javac("-g", "--release", "11", "-d", tmp_path / "classes", "-cp", path, *sources)
     classes = {"acme/Refusal": parse_class((tmp_path / "classes" / "acme" / "Refusal.class").read_bytes())}
     measurer = Measurer(find_java_home(), *jars, tmp_path)
     coverage = measurer.measure(classes, [tmp_path / "classes"], ["acme.RefusalTest"])

@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.java_flags import JAVAC
-from verifier.jvm.home import find_java_home
+from tests.compiling import javac
 
 HOST = """\
 package acme;
@@ -51,8 +50,7 @@ def tests(tmp_path_factory: pytest.TempPathFactory, jars: tuple[list[Path], list
     """The tests that are written for a class that asks where it runs."""
     folder = tmp_path_factory.mktemp("host")
     (folder / "Host.java").write_text(HOST)
-    javac = find_java_home() / "bin" / "javac"
-    subprocess.run([javac, *JAVAC, "-g", "-d", folder / "classes", folder / "Host.java"], check=True)
+    javac("-g", "-d", folder / "classes", folder / "Host.java")
     command = ["tests", "--classpath", str(folder / "classes"), "acme.Host", "--out", str(folder / "out")]
     done = subprocess.run(
         [sys.executable, "-m", "verifier.cli", *command, "--timeout", "12", "--no-report"],

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.java_flags import JAVAC
+from tests.compiling import javac
 from verifier.check.library import Library
 from verifier.jvm.home import find_java_home, read_java_home
 from verifier.jvm.process import Jvm, JvmOptions
@@ -222,8 +222,7 @@ def test_no_members_stand_for_no_fields() -> None:
 
 def test_tests_that_disturb_one_another_set_static_fields_back(tmp_path: Path) -> None:
     (tmp_path / "Bell.java").write_text(BELL)
-    javac = find_java_home() / "bin" / "javac"
-    subprocess.run([javac, *JAVAC, "-g", "-d", tmp_path / "classes", tmp_path / "Bell.java"], check=True)
+    javac("-g", "-d", tmp_path / "classes", tmp_path / "Bell.java")
     command = ["tests", "--classpath", str(tmp_path / "classes"), "acme.Bell", "--out", str(tmp_path / "out")]
     done = subprocess.run(
         [sys.executable, "-m", "verifier.cli", *command, "--timeout", "5", "--no-report"],

@@ -9,9 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.java_flags import JAVAC
+from tests.compiling import javac
 from verifier.cli.main import main
-from verifier.jvm.home import find_java_home
 
 GATE = """\
 package acme;
@@ -104,8 +103,7 @@ def out(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def _write_tests(folder: Path, *options: str, name: str = "Gate", text: str = GATE) -> None:
     source = folder / f"{name}.java"
     source.write_text(text)
-    javac = find_java_home() / "bin" / "javac"
-    subprocess.run([javac, *JAVAC, "-g", "-d", folder / "classes", source], check=True)
+    javac("-g", "-d", folder / "classes", source)
     command = ["tests", "--classpath", str(folder / "classes"), f"acme.{name}", "--out", str(folder / "out")]
     command += ["--timeout", "10", "--report", str(folder / "page.html"), *options]
     with (folder / "lines").open("w") as lines:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import subprocess
 from pathlib import Path
 
 import pytest
 
-from tests.java_flags import JAVAC
-from verifier.jvm.home import find_java_home
+from tests.compiling import javac
 from verifier.jvm.process import Jvm, JvmOptions
 from verifier.suites.bench import Jars, compile_tools
 from verifier.suites.trying import _failures
@@ -38,9 +36,7 @@ def seen(
 ) -> tuple[dict[str, str], frozenset[str]]:
     folder = tmp_path_factory.mktemp("bell")
     (folder / "BellTest.java").write_text(TESTS)
-    command = [find_java_home() / "bin" / "javac", *JAVAC, "-d", folder / "classes"]
-    command += ["-cp", ":".join(map(str, jars[0])), folder / "BellTest.java"]
-    subprocess.run(command, check=True)
+    javac("-d", folder / "classes", "-cp", ":".join(map(str, jars[0])), folder / "BellTest.java")
     libraries = Jars(tuple(jars[0]), tuple(jars[1]))
     names = dict(enumerate(("passes", "first", "other", "placed")))
     with Jvm.start(JvmOptions()) as jvm:

@@ -8,7 +8,8 @@ import subprocess
 
 import pytest
 
-from tests.java_flags import JAVA, JAVAC
+from tests.compiling import javac
+from tests.java_flags import JAVA
 from verifier.terms.factory import TermFactory
 from verifier.texts.regex_automaton import Automaton
 from verifier.texts.regex_syntax import (
@@ -104,7 +105,7 @@ def cases(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[str, int, list
         asked.append((pattern, flags, texts))
     folder = tmp_path_factory.mktemp("regex")
     (folder / "Driver.java").write_text(_DRIVER)
-    subprocess.run(["javac", *JAVAC, "-d", str(folder), str(folder / "Driver.java")], check=True)
+    javac("-d", folder, folder / "Driver.java")
     lines = "".join("\t".join([str(f), _hex(p), *map(_hex, texts)]) + "\n" for p, f, texts in asked)
     done = subprocess.run(
         ["java", *JAVA, "-cp", str(folder), "Driver"], input=lines, capture_output=True, text=True, check=True

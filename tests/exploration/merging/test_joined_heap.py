@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -10,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.java_flags import JAVAC
+from tests.compiling import javac
 from verifier.exploration.budget import Budget
 from verifier.exploration.build import build_machine, initial_state
 from verifier.exploration.exploration import Hooks, Limits
@@ -98,7 +97,7 @@ def explore(tmp_path_factory: pytest.TempPathFactory, root: Path) -> Callable[[s
         )
     stub = root / "sv-benchmarks/java/common/org/sosy_lab/sv_benchmarks/Verifier.java"
     files = [str(stub), *map(str, source.glob("*.java"))]
-    subprocess.run(["javac", *JAVAC, "-nowarn", "-g", "-d", str(classes), *files], check=True)
+    javac("-nowarn", "-g", "-d", classes, *files)
 
     def run(name: str, merge: str) -> Seen:
         seen = Seen()

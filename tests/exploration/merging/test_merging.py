@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.compiling import javac
 from tests.exploration.merging.random_program import HIGH, LOW, RandomProgram
-from tests.java_flags import JAVA, JAVAC
+from tests.java_flags import JAVA
 from verifier.analysis.symbolic import (
     SymbolicAnalysis,
 )
@@ -56,9 +57,7 @@ def classes(tmp_path_factory: pytest.TempPathFactory, root: Path) -> Path:
     driver.write_text(_DRIVER.replace("LOW", str(LOW)).replace("HIGH", str(HIGH)))
     stub = root / "sv-benchmarks/java/common/org/sosy_lab/sv_benchmarks/Verifier.java"
     out = folder / "classes"
-    command = ["javac", *JAVAC, "-nowarn", "-d", str(out), str(stub), str(driver), *map(str, sources)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
+    javac("-nowarn", "-d", out, stub, driver, *sources)
     return out
 
 
@@ -299,8 +298,7 @@ public class Settings {
 def _compile(source: str, name: str, folder: Path, root: Path) -> None:
     (folder / f"{name}.java").write_text(source)
     stub = root / "sv-benchmarks/java/common/org/sosy_lab/sv_benchmarks/Verifier.java"
-    command = ["javac", *JAVAC, "-nowarn", "-d", str(folder), str(stub), str(folder / f"{name}.java")]
-    subprocess.run(command, check=True)
+    javac("-nowarn", "-d", folder, stub, folder / f"{name}.java")
 
 
 def test_short_circuits_and_jumps_in_loops_are_joined_round_by_round(tmp_path: Path, root: Path) -> None:

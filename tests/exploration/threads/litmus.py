@@ -6,16 +6,14 @@ every execution that the memory model allows. ``PLAIN`` and ``VOLATILE`` variant
 
 from __future__ import annotations
 
-import subprocess
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
-from tests.java_flags import JAVAC
+from tests.compiling import javac
 from tests.once import made_once
-from verifier.jvm.home import find_java_home
 
 _TWO = "s.start(); t.start(); s.join(); t.join(); "
 _FOUR = "s.start(); t.start(); u.start(); v.start(); s.join(); t.join(); u.join(); v.join(); "
@@ -45,13 +43,13 @@ class Litmus:
 
 def compiled_litmus(table: Sequence[Litmus], name: str, factory: pytest.TempPathFactory) -> Path:
     """A folder with the classes of a table of programs."""
-    source, javac = factory.mktemp(name), find_java_home() / "bin" / "javac"
+    source = factory.mktemp(name)
 
     def make(out: Path) -> None:
         files = [source / f"{litmus.name}.java" for litmus in table]
         for file, litmus in zip(files, table, strict=True):
             file.write_text(litmus.source())
-        subprocess.run([str(javac), *JAVAC, "-nowarn", "-g", "-d", str(out), *map(str, files)], check=True)
+        javac("-nowarn", "-g", "-d", out, *files)
 
     return made_once(factory, name, make)
 

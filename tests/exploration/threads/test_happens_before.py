@@ -9,13 +9,12 @@ from __future__ import annotations
 
 import itertools
 import random
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.java_flags import JAVAC
+from tests.compiling import javac
 from tests.once import made_once
 from verifier.exploration.budget import Budget
 from verifier.exploration.build import build_machine, initial_state
@@ -108,13 +107,13 @@ def allowed(threads: list[list[Action]]) -> set[tuple[int, ...]]:
 
 @pytest.fixture(scope="module")
 def classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder, javac = tmp_path_factory.mktemp("source"), find_java_home() / "bin" / "javac"
+    folder = tmp_path_factory.mktemp("source")
 
     def make(out: Path) -> None:
         files = [folder / f"H{seed}.java" for seed in SEEDS]
         for seed, file in zip(SEEDS, files, strict=True):
             file.write_text(source(seed))
-        subprocess.run([str(javac), *JAVAC, "-nowarn", "-g", "-d", str(out), *map(str, files)], check=True)
+        javac("-nowarn", "-g", "-d", out, *files)
 
     return made_once(tmp_path_factory, "happens-before", make)
 

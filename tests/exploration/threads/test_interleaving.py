@@ -6,14 +6,13 @@ What a program does in a schedule is taken down as its ending and the values of 
 from __future__ import annotations
 
 import random
-import subprocess
 from collections import Counter
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import pytest
 
-from tests.java_flags import JAVAC
+from tests.compiling import javac
 from tests.once import made_once
 from tests.rows import each
 from verifier.exploration.budget import Budget
@@ -87,14 +86,14 @@ def program(seed: int, name: str) -> str:
 
 def compiled(make: Callable[[int, str], str], seeds: Iterable[int], paths: pytest.TempPathFactory) -> Path:
     """A class folder with a random program for each seed, P and the seed by name."""
-    source, javac = paths.mktemp("source"), find_java_home() / "bin" / "javac"
+    source = paths.mktemp("source")
 
     def compile_all(out: Path) -> None:
         files = []
         for seed in seeds:
             files.append(source / f"P{seed}.java")
             files[-1].write_text(make(seed, f"P{seed}"))
-        subprocess.run([str(javac), *JAVAC, "-nowarn", "-g", "-d", str(out), *map(str, files)], check=True)
+        javac("-nowarn", "-g", "-d", out, *files)
 
     return made_once(paths, f"{make.__module__}.{make.__name__}", compile_all)
 

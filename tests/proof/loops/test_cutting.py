@@ -6,20 +6,18 @@ says why. The normal analyses are not run, so that nothing but the proof can dec
 
 from __future__ import annotations
 
-import subprocess
 from pathlib import Path
 from shutil import copy, copytree
 from typing import Any
 
 import pytest
 
-from tests.java_flags import JAVAC
+from tests.compiling import javac
 from tests.once import made_once
 from tests.proof.watched import is_refuted, watched_ways
 from verifier.analysis.run import Run
 from verifier.config import Options
 from verifier.exploration.budget import Budget
-from verifier.jvm.home import find_java_home
 from verifier.jvm.process import Jvm
 from verifier.proof.houdini import Unproved, unproved
 from verifier.proof.loops import heap_candidate
@@ -38,8 +36,7 @@ def compiled(java_tasks: Path, tmp_path_factory: pytest.TempPathFactory) -> Path
 
     def make(out: Path) -> None:
         sources = [*PROGRAMS.glob("*/*.java"), *(java_tasks / "common").rglob("Verifier.java")]
-        command = [str(find_java_home() / "bin" / "javac"), *JAVAC, "-nowarn", "-Xlint:none", "-g"]
-        subprocess.run([*command, "-d", str(out), *map(str, sources)], check=True)
+        javac("-nowarn", "-Xlint:none", "-g", "-d", out, *sources)
 
     return made_once(tmp_path_factory, "cutting", make)
 

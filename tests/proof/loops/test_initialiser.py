@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import subprocess
-
 import pytest
 
-from tests.java_flags import JAVAC
+from tests.compiling import javac
 from verifier.exploration.build import build_machine
 from verifier.jvm.home import find_java_home
 from verifier.machine.machine import Machine
@@ -56,8 +54,7 @@ def machine(tmp_path_factory: pytest.TempPathFactory) -> Machine:
     source, out = tmp_path_factory.mktemp("source"), tmp_path_factory.mktemp("classes")
     file = source / "Classes.java"
     file.write_text(_OTHERS + "".join(f"class {name} {{ {body} }}\n" for name, (body, _) in CLASSES.items()))
-    javac = find_java_home() / "bin" / "javac"
-    subprocess.run([str(javac), *JAVAC, "-nowarn", "-d", str(out), str(file)], check=True)
+    javac("-nowarn", "-d", out, file)
     return build_machine([out], find_java_home(), Stats(), Mode())
 
 

@@ -7,7 +7,6 @@ variables, equal constants, other orders, other words for the same.
 from __future__ import annotations
 
 import re
-import subprocess
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -16,12 +15,11 @@ from typing import Any
 
 import pytest
 
-from tests.java_flags import JAVAC
+from tests.compiling import javac
 from tests.once import made_once
 from verifier.analysis.run import Run
 from verifier.config import Options
 from verifier.exploration.budget import Budget
-from verifier.jvm.home import find_java_home
 from verifier.jvm.process import Jvm
 from verifier.stats import Stats
 from verifier.task.property import Property, Specification
@@ -152,8 +150,7 @@ def compiled(java_tasks: Path, tmp_path_factory: pytest.TempPathFactory) -> Path
         for name, program in PROGRAMS.items():
             (out / f"{name}.java").write_text(program.source(name))
         sources = [*out.glob("*.java"), *(java_tasks / "common").rglob("Verifier.java")]
-        command = [str(find_java_home() / "bin" / "javac"), *JAVAC, "-nowarn", "-Xlint:none", "-g"]
-        subprocess.run([*command, "-d", str(out), *map(str, sources)], check=True)
+        javac("-nowarn", "-Xlint:none", "-g", "-d", out, *sources)
 
     return made_once(tmp_path_factory, "unneeded", make)
 

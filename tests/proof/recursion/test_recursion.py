@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import subprocess
 from pathlib import Path
 
 import pytest
 
-from tests.java_flags import JAVAC
+from tests.compiling import javac
 from verifier.classfile.parser import parse_class
-from verifier.jvm.home import find_java_home
 from verifier.proof.recursion.recursion import find_recursion
 
 PROGRAMS: dict[str, tuple[str, set[str] | None, set[str]]] = {
@@ -68,8 +66,7 @@ def classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
     source, out = tmp_path_factory.mktemp("source"), tmp_path_factory.mktemp("classes")
     file = source / "Programs.java"
     file.write_text("".join(f"class {name} {{ {body} }}\n" for name, (body, _, _) in PROGRAMS.items()))
-    javac = find_java_home() / "bin" / "javac"
-    subprocess.run([str(javac), *JAVAC, "-nowarn", "-d", str(out), str(file)], check=True)
+    javac("-nowarn", "-d", out, file)
     return out
 
 
