@@ -93,8 +93,9 @@ class CheckingRecipe(Recipe[int, Told]):
 
 @dataclass(frozen=True)
 class Checking(Work[int, Told]):
-    """Answers about the targets of a scope, by number. ``known``: answers of earlier checks, if there is a
-    store.
+    """Answers about the targets of a scope, by number.
+
+    ``known``: answers of earlier checks, if there is a store.
 
     ``memory_bytes``: the memory limit of a worker with its processes.
     """
@@ -155,9 +156,8 @@ def hand_out(
 ) -> Iterator[Told]:  # fmt: skip
     """Answers for all methods, cheap methods first, as they come.
 
-    ``early``: the Java virtual machine of the first worker on this machine.
-    ``known``: answers of earlier checks, None if there is no store. ``tick``: called a few times a second,
-    with a text about the workers.
+    ``early``: the Java virtual machine of the first worker on this machine. ``known``: answers of earlier
+    checks, None if there is no store. ``tick``: called a few times a second, with a text about the workers.
     """
     memory_bytes = where.memory_bytes(options.memory_limit_mib)
     work = Checking(request, options, scope, known, memory_bytes, early)

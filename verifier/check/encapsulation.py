@@ -1,9 +1,10 @@
-"""Whether every state of a class's objects is reachable by calls on that object alone. Then a loop of
-arbitrary calls with arbitrary arguments (the most general client of the class) reaches all states, and a
-property of a method after that loop holds for every receiver. The check is an abstract interpretation of the
-bytecode with a tag for each value. Fields may be written in ``this`` or in an object under construction only.
-The representation (arrays, collections) must neither escape nor come from outside. Code that is not
-understood counts as open.
+"""Whether every state of a class's objects is reachable by calls on that object alone.
+
+Then a loop of arbitrary calls with arbitrary arguments (the most general client of the class) reaches all
+states, and a property of a method after that loop holds for every receiver. The check is an abstract
+interpretation of the bytecode with a tag for each value. Fields may be written in ``this`` or in an object
+under construction only. The representation (arrays, collections) must neither escape nor come from outside.
+Code that is not understood counts as open.
 """
 
 from __future__ import annotations

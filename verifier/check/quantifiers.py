@@ -4,8 +4,7 @@
 one arbitrary index of the range (a Skolem witness) and at a few more indices: the witnesses of other
 quantifiers, chosen at the start (prophecy variables), and int arguments. Each behaviour of the loops is one
 of the replacement for some witness, so TRUE is sound. A false ``exists`` or a true ``forall`` constrains only
-the evaluated indices. That holds for conditions that only
-read, whose number of evaluations does not matter.
+the evaluated indices. That holds for conditions that only read, whose number of evaluations does not matter.
 """
 
 from __future__ import annotations

@@ -6,8 +6,8 @@ overload or another constructor of its class counts as itself), in a helper that
 body), in a method of the same library that received the arguments unchanged, or in the JDK method of the same
 name to which the method delegates. An exception that the method declares (``throws``) is a rejection as well.
 Other exceptions that the virtual machine itself raises (null dereferenced, index out of bounds) never are.
-Asserts at the start of the method are preconditions, if the options say so.
-Without a full trace nothing is a rejection.
+Asserts at the start of the method are preconditions, if the options say so. Without a full trace nothing is a
+rejection.
 """
 
 from __future__ import annotations

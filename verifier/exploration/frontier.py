@@ -1,9 +1,8 @@
 """The paths that can continue, and the choice of the next one: one class for each strategy.
 
 The explorer adds each suspended path and takes the next one; it reports forks, as some strategies need them.
-A strategy affects only the order of results, not the final result.
-A new strategy is a class here with a ``name``, and that name among the choices of ``--strategy`` in
-config.py.
+A strategy affects only the order of results, not the final result. A new strategy is a class here with a
+``name``, and that name among the choices of ``--strategy`` in config.py.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Initialisation of classes (JVMS 5.5): the initialising thread, the order, and failures.
 
 A class is in one of four states (``RtClass.statics[0]``). If there are threads, the first use of a class is
-an operation: the first thread there runs the initialiser, all others wait for its end. Its end
-needs no operation of its own: it belongs to the one before, as the release of a monitor does.
+an operation: the first thread there runs the initialiser, all others wait for its end. Its end needs no
+operation of its own: it belongs to the one before, as the release of a monitor does.
 
 *Quiet* initialisers are not scheduled, as no program can observe which thread ran them, or when. These are
 the JDK's, and others by the analysis of ``machine.quiet``. Classes without initialiser code are initialised

@@ -1,7 +1,7 @@
 """Loading and linking of classes (JVMS 5.3, 5.4), and the mirrors of java.lang.Class.
 
-One class loader: JR does not distinguish loaders. Names are internal ('java/lang/String',
-'[I', and 'int' for primitive types).
+One class loader: JR does not distinguish loaders. Names are internal ('java/lang/String', '[I', and 'int' for
+primitive types).
 """
 
 from __future__ import annotations

@@ -136,10 +136,9 @@ class OpenReference(OpenValue):
 
         ``[reference, [object, ...]]``, where an object is ``[number, "object", class, [[owner, field, value],
         ...]]`` or ``[number, "array", kind, [values]]``; a value is null, ``["ref", number]``, ``["static",
-        class, name]``, ``["box", class, kind, value]`` or
-        ``[kind, value]``. Fields that were not read are left out. Long texts are ``["runs", [[part, times],
-        ...]]``, large arrays ``[number, "large", kind, [length, value, [[index, value], ...]]]``, where the
-        first value is that of all other elements.
+        class, name]``, ``["box", class, kind, value]`` or ``[kind, value]``. Fields that were not read are
+        left out. Long texts are ``["runs", [[part, times], ...]]``, large arrays ``[number, "large", kind,
+        [length, value, [[index, value], ...]]]``, where the first value is that of all other elements.
         """
         return json.dumps(writer.whole(self.reference))
 

@@ -39,8 +39,8 @@ def unproved(
 ) -> Unproved:
     """The facts that need not follow from a condition.
 
-    ``alone_s``: where there is no answer about several facts together, each is asked about by itself
-    for so long, and then once more together with those that stay open.
+    ``alone_s``: where there is no answer about several facts together, each is asked about by itself for so
+    long, and then once more together with those that stay open.
     """
     found = {n for n, fact in enumerate(facts) if fact.is_false}
     pending = [n for n, fact in enumerate(facts) if not (fact.is_false or fact.is_true)]

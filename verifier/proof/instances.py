@@ -5,8 +5,8 @@ Boolean variable whose meaning this module knows. Before a solver is asked, each
 adds the instances P(i) for the indices i that the constraints read or write in these contents, which is the
 index set of the array property fragment (Bradley, Manna, Sipma, VMCAI 2006). Each instance follows from the
 fact, so an answer ``Unsat`` is right; ``Sat`` may be wrong where an instance is missing, so it only means
-that nothing was proved. A fact is proved as P(k) for a fresh variable k. A fact about any two
-indices, "for all k, m: P(k, m)", has an instance for each pair of these; two fresh variables prove it.
+that nothing was proved. A fact is proved as P(k) for a fresh variable k. A fact about any two indices, "for
+all k, m: P(k, m)", has an instance for each pair of these; two fresh variables prove it.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
-"""An attempt: its possible answers, its preconditions, and its share of the time. Attempts are made in the
-order of a table (``order.py``) until one has a definite answer. An attempt without one returns a ``Reason``,
-which may be the precondition of a later attempt.
+"""An attempt: its possible answers, its preconditions, and its share of the time.
+
+Attempts are made in the order of a table (``order.py``) until one has a definite answer. An attempt without
+one returns a ``Reason``, which may be the precondition of a later attempt.
 """
 
 from __future__ import annotations

@@ -1,9 +1,8 @@
 """Joining states that wait at the exit of a region into as few as possible.
 
 Equal values stay; different values become an if-then-else term or a guarded reference. The conditions that
-the states added since the region began form a tree of
-decisions, which gives the if-then-else terms their shape. States that cannot be joined
-(other classes initialised, payloads that have no joint form) stay apart.
+the states added since the region began form a tree of decisions, which gives the if-then-else terms their
+shape. States that cannot be joined (other classes initialised, payloads that have no joint form) stay apart.
 """
 
 from __future__ import annotations

@@ -1,9 +1,10 @@
-"""Happens-before (JLS 17.4.5) among the threads of a path, and data races. The clocks of partial-order
-reduction order all conflicting operations, plain ones too. The clocks here order only synchronisation (JLS
-17.4.4): monitors, volatile and atomic accesses, starts and ends of threads,
-interrupts, class initialisation, and what java.util.concurrent documents. A thread counts *epochs*: a
-new one begins after each of its releases, so an acquire of a release knows all epochs up to that one
-(Flanagan and Freund, FastTrack, PLDI 2009).
+"""Happens-before (JLS 17.4.5) among the threads of a path, and data races.
+
+The clocks of partial-order reduction order all conflicting operations, plain ones too. The clocks here order
+only synchronisation (JLS 17.4.4): monitors, volatile and atomic accesses, starts and ends of threads,
+interrupts, class initialisation, and what java.util.concurrent documents. A thread counts *epochs*: a new one
+begins after each of its releases, so an acquire of a release knows all epochs up to that one (Flanagan and
+Freund, FastTrack, PLDI 2009).
 
 Two conflicting accesses of which neither knows the other are a race, unless both are volatile. Publication of
 an object counts as a write to its fields by the publishing thread. So unsafe publication is a race on each

@@ -6,14 +6,11 @@ an object through a frozen field sees all writes to it, and to the objects reach
 freeze. Later writes count as made at the publication. So each published object has a clock, *known*: what all
 its readers know, whichever way they came. It is empty if some way has no frozen field.
 
-- A freeze belongs to the class that declares the fields, and to the first of its constructors that ends: the
-one that wrote them, if others only delegated by ``this(...)``.
-
+- A freeze belongs to the class that declares the fields, and to the first of its constructors that ends:
+  the one that wrote them, if others only delegated by ``this(...)``.
 - An object that is published while such a constructor runs has *leaked*: its final fields are as others.
-
-- Captured variables of lambda expressions, and payloads of models, are no fields of Java: they are not
-frozen.
-
+- Captured variables of lambda expressions, and payloads of models, are no fields of Java, so nothing freezes
+  them.
 - Clones have final fields that no constructor wrote.
 """
 

@@ -1,16 +1,15 @@
 """The threads of one path: their pending operations, monitors, and happens-before.
 
-A path has ``Threads`` from the first start of a thread (or from the first time that its only
-thread would have to wait) until the main thread alone is left and all steps of the others happen before its
-next one.
+A path has ``Threads`` from the first start of a thread (or from the first time that its only thread would
+have to wait) until the main thread alone is left and all steps of the others happen before its next one.
 Before and after that nothing here is used, and only ``Frame.monitors`` tells which monitors are held.
 
 An *operation* (``machine.threads.operation.Op``) is a step that other threads can observe, or that may block.
 A thread stops before each of its operations (``JavaThread.pending``) until the schedule resumes it; it then
 runs up to its next one. Accesses to objects that only one thread can reach are no operations: only accesses
-to *published* objects are. An object is published when it becomes reachable from
-a static field, a started thread or another published object; this is noted in versioned memory, so that
-it is undone with everything else.
+to *published* objects are. An object is published when it becomes reachable from a static field, a started
+thread or another published object; this is noted in versioned memory, so that it is undone with everything
+else.
 """
 
 from __future__ import annotations

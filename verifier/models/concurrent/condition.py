@@ -48,7 +48,7 @@ _SYNC = "Ljava/util/concurrent/locks/AbstractQueuedSynchronizer;"
 
 @dataclass(frozen=True)
 class Wait:
-    """A way to wait; ``result`` gives what it returns, told whether a signal came."""
+    """A method that waits; ``result`` is its return value, given whether a signal came."""
 
     timed: bool
     result: Callable[[Machine, list[Value], bool], Value]
@@ -64,7 +64,7 @@ def _signalled(m: Machine, args: Args, signalled: bool) -> int:
 
 
 def _left_ns(m: Machine, args: Args, signalled: bool) -> Value:
-    """What awaitNanos returns: how much of its time is left, or by how much that is over."""
+    """The result of awaitNanos: the remaining time, negative if the limit has passed."""
     tm = m.tm
     limit = tm.bv(args[1], 64) if isinstance(args[1], int) else args[1]
     zero = tm.bv(0, 64)
@@ -132,7 +132,7 @@ def _may_lapse(m: Machine, record: JavaThread) -> bool:
 
 
 def _signal(m: Machine, threads: Threads, sync: Obj, args: Args) -> None:
-    """The first who has not given up goes on."""
+    """Wake the first waiting thread that has not given up."""
     found = _find(m, threads, sync, m.non_null(args[0]))
     certain = next((k for k, record in enumerate(found) if not _may_lapse(m, record)), None)
     ways = len(found) + 1 if certain is None else certain + 1
@@ -157,7 +157,7 @@ def _signal_all(m: Machine, threads: Threads, sync: Obj, args: Args) -> None:
 
 
 def _of_lock(key: str, model: Callable[[Machine, Threads, Obj, list[Value]], Any]) -> Run:
-    """A model for conditions of modelled locks; others are the JDK's own affair, as is a single thread's."""
+    """A model for conditions of modelled locks; others, and those of a single thread, run the JDK's code."""
 
     def chosen(m: Machine, args: Args) -> Result:
         sync = m.get_field(m.non_null(args[0]), "this$0", _SYNC)

@@ -1,11 +1,10 @@
 """ReentrantLock, and the lock of a thread pool's worker: one operation each to acquire and to release.
 
-While a path has threads, who holds a lock is noted as for monitors (``Threads.owners``, by the lock's
+While a path has threads, the owner of a lock is recorded as for monitors (``Threads.owners``, by the lock's
 synchroniser) and in the fields that the JDK's own code reads; otherwise the JDK's code runs. Waiting threads
-form no queue here: a lock may be given to any of them. That is all that a program can tell: a fair
-lock serves threads in the order in which they come to it, but when a thread does so is its own affair until
-somebody looks at the queue, which is refused. Locks are held, or free for all who wait, so that it
-does not matter either which one of them the JDK wakes.
+form no queue here: any of them may get the lock. Programs cannot observe a difference: a fair lock serves
+threads in order of arrival, but the time of an arrival is not observable without a look at the queue, which
+is refused. A free lock is free for all waiting threads, so it does not matter which one the JDK wakes.
 """
 
 from __future__ import annotations
@@ -51,13 +50,14 @@ def is_lock(sync: Obj) -> bool:
 
 
 def lock_touches(m: Machine, sync: Obj, mode: int) -> tuple[Touch, ...]:
-    """The places of a lock: the fields that tell how often and by whom it is held."""
+    """The places of a lock: the fields for its owner and its hold count."""
     slots = (m.field_slot(sync.cls, "state", "I"), m.field_slot(sync.cls, "exclusiveOwnerThread", _THREAD))
     return tuple(((sync.serial, slot), mode) for slot in slots)
 
 
 def holder(m: Machine, threads: Threads, sync: Obj) -> tuple[int, int] | None:
-    """Who holds a lock and how often (-1: no thread of this phase with threads); None if it is free."""
+    """The owner of a lock (-1: no thread of this phase with threads) and its hold count; None if it is
+    free."""
     held = threads.owners.get(sync)
     if held is None and (count := m.get_field(sync, "state", "I")) != 0:
         record = threads.of(m.get_field(sync, "exclusiveOwnerThread", _THREAD))

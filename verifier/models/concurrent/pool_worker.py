@@ -1,8 +1,8 @@
 """The workers of a thread pool: a set by identity, which the pool walks to interrupt them.
 
-Their identity hash codes serve for nothing else, so only the order that follows from them matters: each new
-worker of a pool comes before, between or after those that were there, and every such choice is explored;
-unless nobody can tell (machine.threads.plain_pool).
+Only the order that follows from their identity hash codes matters: each new worker of a pool comes before,
+between or after the others, and every such choice is explored, unless it cannot be observed
+(machine.threads.plain_pool).
 """
 
 from __future__ import annotations

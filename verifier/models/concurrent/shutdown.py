@@ -113,7 +113,7 @@ def _synthetic(m: Machine, descriptor: str, body: Body) -> RtMethod:
 
 
 def exits(m: Machine, args: Args) -> Result:
-    """System.exit: the end of the path, once the hooks have run. The thread that calls it goes on no more."""
+    """System.exit: the end of the path, once the hooks have run. The calling thread does not continue."""
     m.visible(Op("step", alone=True))
     if _cell(m).payload is None:
         raise Unsupported("System.exit while shutdown hooks run")
@@ -129,7 +129,7 @@ def _end(m: Machine, _: Value) -> Result:
 def run_after_main(m: Machine) -> None:
     """Let the main thread, whose code is done, run the hooks.
 
-    The program sees it as ended: another one, which nobody knows, does that in the Java virtual machine.
+    The program sees it as ended: in the Java virtual machine an internal thread runs them.
     """
     main = main_thread(m)
     set_status(m, main, TERMINATED)

@@ -1,10 +1,10 @@
-"""Semaphore, CountDownLatch and the result of a FutureTask: to wait for a number in a field is one operation.
+"""Semaphore, CountDownLatch and the result of a FutureTask: waiting for a number in a field is one operation.
 
-Without other threads the JDK's own code runs. Its queues are first come, first served, even where the second
-could go on and the first could not: so who wants several permits of a semaphore can keep others waiting, and
-nobody passes by who waits for a fair one. Semaphores have that queue (``Threads.queues``). All who wait for
-a latch or a future go on together, so these need none. A pool that has too few threads can keep others
-waiting for ever, which only a deadlock shows (``Unqueued``).
+Without other threads the JDK's own code runs. Its queues are first come, first served, even if the second
+thread could continue and the first could not: a thread that needs several permits of a semaphore may block
+others, and no thread overtakes one that waits for a fair semaphore. Semaphores have that queue
+(``Threads.queues``). All threads that wait for a latch or a future continue together, so these need none. A
+pool with too few threads may block others for ever, which matters for deadlocks only (``Unqueued``).
 """
 
 from __future__ import annotations
@@ -194,7 +194,7 @@ def _get(timed: bool) -> Body:
 
 
 def _set(result: int) -> Body:
-    """The state that says that the result is being written lasts no time here; nobody can tell."""
+    """The intermediate state while the result is written is skipped; it cannot be observed."""
 
     def model(m: Machine, threads: Threads, task: Obj, args: Args) -> Result:
         state, outcome = _state_of(m, task), m.field_slot(task.cls, "outcome", "Ljava/lang/Object;")
@@ -211,7 +211,7 @@ def _set(result: int) -> Body:
 
 
 def _thread_per_task(m: Machine, args: Args) -> Result:
-    """What asynchronous tasks run on where there is one processor; elsewhere a pool may be exhausted."""
+    """The executor of asynchronous tasks on a single processor; with more, a pool may be exhausted."""
     m.note(Unqueued("the number of threads of the common pool"))
     return run_bytecode(m, PER_TASK, _EXECUTE, args)
 

@@ -192,8 +192,8 @@ def _is_daemon(m: Machine, thread: Obj) -> bool:
 def _join(m: Machine, args: Args) -> Result:
     """Thread.join: waits for the end of the thread, or its time, and for the thread's monitor.
 
-    Who owns that monitor gives it up while it waits, as the JDK's code does. The end of the thread needs the
-    monitor, too, and stands for what joining it has to do with it (``shared_access.acquire``).
+    The owner of that monitor releases it while it waits, as in the JDK's code. The end of the thread needs
+    the monitor too, and includes the accesses of joining to it (``shared_access.acquire``).
     """
     target = m.non_null(args[0])
     limit = args[1] if len(args) > 1 else 0
@@ -333,14 +333,14 @@ def _stack_trace(m: Machine, args: Args) -> Result:
 
 
 def _context(m: Machine, args: Args) -> Result:
-    """AccessController.getContext: the JDK's own code only hands it on."""
+    """AccessController.getContext: the JDK's own code only passes the result on."""
     if m.frame.method.cls.origin == "user":
         raise Unsupported("AccessController.getContext")
     return None
 
 
 def _domain(m: Machine, args: Args) -> Result:
-    """AccessController.getProtectionDomain: what the JDK's own code may do, nobody asks."""
+    """AccessController.getProtectionDomain: the permissions of JDK code are never checked."""
     if m.frame.method.cls.origin != "jdk" or class_of(m, args[0]).origin != "jdk":
         raise Unsupported("the protection domain of a class")
     return None

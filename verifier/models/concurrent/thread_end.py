@@ -1,11 +1,11 @@
-"""How a thread ends, in the steps that the virtual machine takes when its code is done (JLS 11.3).
+"""The end of a thread, in the steps of the virtual machine after its code is done (JLS 11.3).
 
-1. An exception that left it is told to its handler, by ``Thread.dispatchUncaughtException``.
-2. It leaves its group, and forgets what it held, by ``Thread.exit``.
+1. An uncaught exception is passed to its handler, by ``Thread.dispatchUncaughtException``.
+2. It leaves its group, and clears its references, by ``Thread.exit``.
 3. It is no longer alive, which is its last operation (exploration.threads.interleaving).
 
-What is thrown in the first two is forgotten. Where there is no handler the first step is left out, and where
-nobody can tell the second one from the third, they are one operation.
+Exceptions in the first two steps are ignored. Without a handler the first step is left out. If the second and
+the third step cannot be distinguished, they are one operation.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ def _look(m: Machine) -> None:
 
 
 def leaves_by_code(m: Machine, thread: Obj) -> bool:
-    """Whether others can tell what a thread leaves and forgets from its end."""
+    """Whether the second step can be observed apart from the end."""
     if keeps_threads(m) or m.loader.mentions("isAlive", "getState"):
         return True
     container = thread.cls.find_field("container", "Ljdk/internal/vm/ThreadContainer;")
@@ -102,10 +102,10 @@ def forgotten_slots(m: Machine, thread: Obj) -> list[int]:
 
 
 def has_handler(m: Machine, thread: Obj, thrown: Obj | None) -> bool:
-    """Whether the program has a say in what happens after an uncaught exception in a thread.
+    """Whether the program can influence or observe the treatment of an uncaught exception in a thread.
 
-    That is so by a handler, a class of its own for threads or for their groups (JLS 11.3), and if it notices
-    that the exception is printed (None: there is nobody left who could).
+    It can by a handler, a subclass of Thread or ThreadGroup (JLS 11.3), and if it observes the printed
+    exception (None: no other thread is left to do so).
     """
     if thrown is not None and is_noticed(m, thrown):
         return True
@@ -127,7 +127,7 @@ def has_handler(m: Machine, thread: Obj, thrown: Obj | None) -> bool:
 
 
 def main_has_handler(m: Machine, thrown: Obj | None) -> bool:
-    """The same of the main thread, while it is the only one."""
+    """The same for the main thread, while it is the only one."""
     if m.vm.main_thread is None and THREAD not in m.loader.classes:
         return thrown is not None and is_noticed(m, thrown)
     return has_handler(m, live_thread(m), thrown)

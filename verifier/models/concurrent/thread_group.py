@@ -35,19 +35,20 @@ def may_be_seen(m: Machine) -> bool:
 
 
 def keeps_threads(m: Machine) -> bool:
-    """Whether a group's fields say which threads are in it, and the program can tell."""
+    """Whether a group's fields list its threads, and the program can observe them."""
     return _ADD in m.loader.get(GROUP).methods and may_be_seen(m)
 
 
 def life_touches(m: Machine) -> tuple[Touch, ...]:
-    """What a start or end of a thread touches besides the thread, where somebody may look at all threads."""
+    """The places that a thread's start or end touches besides the thread, if the program may list all
+    threads."""
     if may_be_seen(m) and not keeps_threads(m):
         return ((_ALL, READ),)
     return ()
 
 
 def _ask(key: str) -> Run:
-    """What looks at a group, or changes what others see of it; done by the JDK's code."""
+    """A read or an observable change of a group, by the JDK's code."""
 
     def model(m: Machine, args: Args) -> Result:
         group = m.non_null(args[0])
@@ -61,7 +62,7 @@ def _ask(key: str) -> Run:
 
 
 def _ask_of_own(key: str) -> Run:
-    """The same, where threads of the virtual machine's may be in main's group."""
+    """The same, if internal threads of the virtual machine may be in main's group."""
     ask = _ask(key)
 
     def model(m: Machine, args: Args) -> Result:
@@ -98,7 +99,7 @@ def _set_daemon(m: Machine, args: Args) -> Result:
 
 
 def _active(m: Machine, args: Args) -> Result:
-    """ThreadGroup.activeCount: those that the program started; and in main's group, others maybe."""
+    """ThreadGroup.activeCount: the threads that the program started; in main's group perhaps others."""
     group = m.non_null(args[0])
     if not _is_main(m, group):
         return _ask("activeCount()I")(m, args)
@@ -129,7 +130,7 @@ def _threads(m: Machine, args: Args) -> Result:
 
 
 def _add_unstarted(m: Machine, args: Args) -> Result:
-    """The count of threads that are not started yet: only who looks at groups can tell."""
+    """The count of threads that are not started yet: observable only through groups."""
     if not keeps_threads(m):
         return VOID
     return run_bytecode(m, GROUP, "addUnstarted()V", args)

@@ -1,4 +1,5 @@
-"""Thread objects: that of the main thread and its groups, which nobody makes, and that of the live thread."""
+"""Thread objects: those of the main thread and its groups, which no code creates, and that of the live
+thread."""
 
 from __future__ import annotations
 
@@ -40,7 +41,7 @@ def live_thread(m: Machine) -> Obj:
 
 
 def fill(m: Machine, target: Obj, *fields: tuple[str, str, Value]) -> None:
-    """Set fields, those that there are, of an object that no path has seen yet."""
+    """Set the fields that exist, of a new object that no path has used yet."""
     for name, descriptor, value in fields:
         if target.cls.find_field(name, descriptor) is not None:
             target.slots[m.field_slot(target.cls, name, descriptor)] = value

@@ -1,7 +1,7 @@
-"""The steps of plain thread pools (machine.threads.plain_pool): what user and workers tell each other.
+"""The operations of plain thread pools (machine.threads.plain_pool): communication of user and workers.
 
-The JDK's own code runs, but of all its accesses only these are operations, each before the code that it
-stands for, which then goes on up to the next one:
+The JDK's own code runs, but only these of its accesses are operations. Each precedes the code that it
+represents, which then runs up to the next one:
 
 - ``execute`` where all workers exist: the task is put into the queue. Otherwise it makes a worker, whose
   start is an operation as of any thread.
@@ -55,12 +55,12 @@ from verifier.models.calling import run_bytecode
 from verifier.models.classification import Table, open_answer, telling
 
 CONTAINER = "jdk/internal/vm/SharedThreadContainer"
-"""What newer JDKs start the threads of a pool in."""
+"""The container in which newer JDKs start the threads of a pool."""
 _UNIT = "Ljava/util/concurrent/TimeUnit;"
 _AWAIT, _LEAVE = f"awaitTermination(J{_UNIT})Z", f"processWorkerExit(L{POOL}$Worker;Z)V"
 
 Step = Callable[[Machine, Threads, PlainPool, Args], "int | None"]
-"""What others see of a method of a plain pool; its result, or None where the JDK's code goes on."""
+"""The operation of a method of a plain pool; its result, or None if the JDK's code continues."""
 
 
 def _execute(m: Machine, threads: Threads, plain: PlainPool, args: Args) -> None:
@@ -101,7 +101,7 @@ def _is_shut_down(m: Machine, threads: Threads, plain: PlainPool, args: Args) ->
 
 
 def _of_plain(key: str, step: Step, by_user: bool) -> Run:
-    """A model for plain pools; others are the JDK's own affair."""
+    """A model for plain pools; others run the JDK's code."""
 
     def chosen(m: Machine, args: Args) -> Result:
         threads = m.state.threads

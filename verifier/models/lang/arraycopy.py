@@ -99,7 +99,7 @@ def _copy_checked(m: Machine, source: Obj, at: int, target: Obj, to: int, length
 
 
 def _mismatch(source: Obj, target: Obj) -> str:
-    """What is said of an element that does not fit: whether the types allow for any that does."""
+    """The message about an element of the wrong type, by whether the types allow any other."""
     given, wanted = source.cls.component, target.cls.component
     assert given is not None and wanted is not None
     if given.name not in wanted.supers:

@@ -373,7 +373,7 @@ def _set_length(m: Machine, args: Args) -> Result:
 
 
 _GROWS = ("java/lang/AbstractStringBuilder", "ensureCapacityInternal(I)V")
-"""What makes builders grow in the releases whose growth is modelled; later ones go by other steps."""
+"""The methods by which builders grow in the releases whose growth is modelled; later releases differ."""
 
 
 def _capacity(m: Machine, args: Args) -> Result:

@@ -1,8 +1,8 @@
 """java.lang.Character: classification and case of symbolic characters.
 
-Known characters run the JDK's own code. Symbolic ones are answered by terms over ranges of characters, which
-the Java virtual machine at hand tells (character_table): all of Latin-1, and above it a few characters of a
-program; an opaque variable per question answers for others.
+Known characters run the JDK's own code. Answers for symbolic ones are terms over ranges of characters, which
+the Java virtual machine supplies (character_table): all of Latin-1, and above it a few characters of a
+program. For others the answer is an opaque variable per question.
 """
 
 from __future__ import annotations
@@ -122,7 +122,8 @@ def _numeric_value(key: str) -> Run:
 
 
 def _coded(key: str, above: Callable[[TermFactory, Term], Term]) -> Run:
-    """A question answered by a number: the JDK tells it in Latin-1, ``above`` what it may be beyond."""
+    """A question with a numeric answer: the JDK's answer in Latin-1, and the possible values ``above``
+    that."""
 
     def model(m: Machine, args: Args) -> Result:
         char = args[0]

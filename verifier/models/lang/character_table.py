@@ -1,8 +1,8 @@
-"""Which characters above Latin-1 have a property, as the Java virtual machine at hand says.
+"""Characters with a property, from the Java virtual machine in use.
 
-Their properties depend on the Unicode version of the JDK. A regular expression over all characters tells
+Their properties depend on the Unicode version of the JDK. A regular expression over all characters finds
 those of a predicate: ``\\p{javaLetter}`` is ``Character.isLetter``. There are many ranges, so only a few
-characters of a program are told apart; the answers for others are left open.
+symbolic characters of a program get exact answers; those for others are left open.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from verifier.terms.term import Term
 LAST_LATIN, LAST = 0xFF, 0xFFFF
 """The last characters of the two tables; surrogates are in none of them."""
 _MOST_CHARACTERS = 4
-"""Characters of a program that are told apart exactly."""
+"""The most symbolic characters of a program with exact answers."""
 _SURROGATES = range(0xD800, 0xE000)
 
 
 def latin_ranges(m: Machine, predicate: str) -> Ranges | None:
-    """The inclusive ranges of Latin-1 where a predicate of Character holds; None if nobody can tell."""
+    """The inclusive ranges of Latin-1 where a predicate of Character holds; None if unknown."""
     return _table(m, predicate, 0, LAST_LATIN)
 
 

@@ -1,7 +1,7 @@
 """Class loaders: the application's, which has loaded the program, and its parent, the platform's.
 
-Both are objects that are made once for the run; the loader of java.base is null. Nothing but their names,
-their parents and who they are is modelled: whatever else is asked of them is refused by its name.
+Both are objects created once for the run; the loader of java.base is null. Only their names, parents and
+identities are modelled: other methods are refused by name.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def app_loader(m: Machine) -> Obj:
 
 
 def is_app(m: Machine, loader: Value) -> bool:
-    """Whether a reference leads to the application's loader, and to nothing else."""
+    """Whether a reference leads to the application's loader only."""
     return loader is not None and loader is _made(m)[0]
 
 
@@ -91,7 +91,7 @@ def _of_class(m: Machine, args: Args) -> Result:
 
 
 def _context(m: Machine, args: Args) -> Result:
-    """Thread.getContextClassLoader: nobody can set another one (see ``_set_context``)."""
+    """Thread.getContextClassLoader: programs cannot set another one (see ``_set_context``)."""
     if not _asked_by_program(m):
         return None
     if "Innocuous" in m.non_null(args[0]).cls.name:

@@ -1,8 +1,8 @@
-"""What the garbage collector lets a program see: references that it clears, queues that it fills.
+"""Observable effects of the garbage collector: references that it clears, queues that it fills.
 
-When it runs, and what it finds, is its own affair (java.lang.ref package documentation; JLS 12.6). The
-JDK's own caches work with either answer; a program that asks is refused. Objects with finalizers are refused
-where they are made (semantics.instance).
+Its times and results are unspecified (java.lang.ref package documentation; JLS 12.6). The JDK's own caches
+work with either answer; a program that asks is refused. Objects with finalizers are refused where they are
+made (semantics.instance).
 """
 
 from __future__ import annotations

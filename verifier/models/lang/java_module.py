@@ -1,8 +1,8 @@
 """Modules, and the providers of services.
 
-A Module is an object that is made once for the run: of a module of the JDK, or of the class path. Its name
-is known, and which packages others may use; all else is refused by its name. Providers of services are those
-that modules of the JDK name; where a file of the class path names some, they are refused.
+A Module is an object created once for the run: for a module of the JDK, or for the class path. Its name and
+its exports are known; other methods are refused by name. Providers of services are those that modules of the
+JDK name; where a file of the class path names some, they are refused.
 """
 
 from __future__ import annotations

@@ -54,7 +54,7 @@ _SHOWN = 0x7E1F
 
 
 def class_of(m: Machine, mirror: Reference) -> RtClass:
-    """The class that a Class object stands for."""
+    """The class of a Class object."""
     cls: RtClass = m.non_null(mirror).payload
     return cls
 
@@ -209,7 +209,7 @@ def _is_binary_name(name: str) -> bool:
 
 
 def named_class(m: Machine, reference: Reference, purpose: str) -> RtClass:
-    """The class of a name, one of those that the class path is known to hold if the name is not known."""
+    """The class with a name; if the name is unknown, one of the classes known to be on the class path."""
     name = one_of(m, reference, m.loader.nameable)
     if name is None:
         raise Unsupported(f"{purpose} of a string that depends on input")

@@ -1,8 +1,8 @@
 """java.lang.Math and StrictMath, and the bits of floats.
 
-What IEEE 754 fixes is stated as terms. Transcendental functions have no such definition:
-concrete arguments go to the real JVM, symbolic ones become applications of an opaque
-function, which the evaluator and the replay compute.
+Operations that IEEE 754 defines are terms. Transcendental functions have no such definition: concrete
+arguments go to the real JVM, symbolic ones become applications of an opaque function, which the evaluator and
+the replay compute.
 """
 
 from __future__ import annotations
@@ -156,7 +156,7 @@ def round_down(m: Machine, value: Term, kind: str) -> Term:
 
 
 def _floor(m: Machine, args: Args) -> Result:
-    """The condition always holds but for NaN; it tells solvers what they would need long to find out."""
+    """The condition is true except for NaN; it spares solvers a long search."""
     tm = m.tm
     value = lift(tm, args[0], "D")
     result = round_down(m, value, "D")
@@ -311,7 +311,7 @@ def _exact_functions(owner: str) -> dict[str, Run]:
 
 
 def _transcendental(owner: str) -> dict[tuple[str, str], Run]:
-    """What StrictMath takes from fdlibm, bit by bit, and Math may round otherwise."""
+    """A function that StrictMath takes from fdlibm exactly, and that Math may round differently."""
     return {(owner, f"{name}(D)D"): _opaque(owner, name, 1) for name in OPAQUE_1} | {
         (owner, f"{name}(DD)D"): _opaque(owner, name, 2) for name in OPAQUE_2
     }

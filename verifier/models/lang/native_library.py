@@ -1,8 +1,9 @@
-"""Native libraries: those of the JDK are loaded as far as its classes can tell, a program has none.
+"""Native libraries.
 
-What a class of the JDK loads, the virtual machine has: its natives are modelled, run or refused one by one.
-A library that a program loads is not there: loading it throws UnsatisfiedLinkError; one that does lie where
-the virtual machine looks is refused by its name. The one that the user gave (--native-library) is there.
+Those of the JDK count as loaded: their native methods are modelled, run or refused one by one. A library that
+a program loads is missing, so loading it throws UnsatisfiedLinkError. Exceptions are a library at a place
+where the virtual machine searches, which is refused by name, and the one that the user gave (--native-
+library), which is loaded.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ _NEED_STATE = (
     "definePackage(Ljava/lang/Class;)Ljava/lang/Package;",
     "getDefinedPackage(Ljava/lang/String;)Ljava/lang/Package;",
 )
-"""What uses the statics of the loader of the JDK's base, which are not made."""
+"""Methods that use the static fields of the boot loader, which is not initialised."""
 _ERROR = "java/lang/UnsatisfiedLinkError"
 _PLACES = (
     "/usr/java/packages/lib", "/usr/lib64", "/lib64", "/lib", "/usr/lib", "/usr/lib/jni",

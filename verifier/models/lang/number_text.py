@@ -138,7 +138,7 @@ def known_real_text(m: Machine, value: float, kind: str) -> str:
 
 
 def _shortest(value: float, kind: str) -> str:
-    """As few digits as tell a number from its neighbours."""
+    """The fewest digits that distinguish a number from its neighbours."""
     if kind == "D":
         return repr(value)
     return next(text for width in range(1, 18) if round32(float(text := f"{value:.{width}g}")) == value)
@@ -224,7 +224,7 @@ def _parse_fixed(m: Machine, text: TextLike, radix: int, width: int) -> tuple[Te
 
 
 def _parse_open(m: Machine, text: TextLike, radix: int, width: int) -> tuple[Term, Term]:
-    """The same of a text that is too long to look at: only its first character counts."""
+    """The same for a text that is too long for exact parsing: only its first character counts."""
     tm = m.tm
     first = char_term(tm, char_at(tm, text, 0))
     minus = tm.eq(first, tm.bv(ord("-"), 32))
@@ -356,7 +356,8 @@ def _scaled(m: Machine, text: TextLike, digits: Term, places: Term, sort: Sort) 
 
 
 def _may_be_real(m: Machine, text: TextLike) -> Term:
-    """What holds of every trimmed text of fixed length that is a number (JDK documentation of valueOf)."""
+    """A necessary condition for a trimmed text of fixed length to be a number (JDK documentation of
+    valueOf)."""
     tm = m.tm
     chars = [char_term(tm, c) for c in fixed_chars(text)]
     if len(chars) < 2:

@@ -157,7 +157,7 @@ def _owned(m: Machine, args: Args) -> Obj:
 
 
 def _notify(m: Machine, args: Args) -> None:
-    """One waiting thread goes on, no matter which (JLS 17.2.2); none, if all may have gone."""
+    """Wake one waiting thread, any of them (JLS 17.2.2); or none, if all may have left."""
     target = _owned(m, args)
     threads = m.state.threads
     if threads is None:
@@ -218,7 +218,7 @@ def lapse(threads: Threads, record: JavaThread) -> None:
 
 
 def _wait(m: Machine, args: Args) -> Result:
-    """Object.wait (JLS 17.2.1), in two operations; nobody wakes up for no reason here."""
+    """Object.wait (JLS 17.2.1), in two operations, without spurious wake-ups."""
     limit = args[1] if len(args) > 1 else 0
     if _is_negative(m, limit):
         m.throw_new("java/lang/IllegalArgumentException", "timeout value is negative")

@@ -61,7 +61,7 @@ def _on_class_path(m: Machine, args: Args, what: str) -> str | None:
 
 
 def _beside_class(m: Machine, args: Args, what: str) -> str | None:
-    """The same where a class is asked: a name without a slash at its start is one in its package."""
+    """The same for a method of Class: a name without a leading slash is relative to the package."""
     asked = class_of(m, args[0])
     while asked.component is not None:
         asked = asked.component
@@ -90,7 +90,7 @@ def _stream_if_named(m: Machine, name: str | None) -> Result:
 
 
 def _is_there(m: Machine, name: str) -> bool:
-    """Whether there is such a resource; class files of the program are."""
+    """Whether a resource exists; the program's class files do."""
     owner = m.loader.find(name[: -len(".class")]) if name.endswith(".class") else None
     return (owner is not None and owner.origin == "user") or m.loader.resource(name) is not None
 
@@ -119,7 +119,7 @@ def _urls(m: Machine, name: str | None) -> Result:
 
 
 def _of_url(key: str) -> Run:
-    """A method of URL: of those that lead to a resource only the end of their texts is known."""
+    """A method of URL; for a URL of a resource only the end of its text is known."""
 
     def model(m: Machine, args: Args) -> Result:
         located = m.non_null(args[0]).payload

@@ -1,4 +1,4 @@
-"""What the JDK's own classes ask of the virtual machine below them: VM, CDS, Reflection, Reference."""
+"""Methods through which JDK classes use the virtual machine: VM, CDS, Reflection, Reference."""
 
 from __future__ import annotations
 
@@ -75,9 +75,9 @@ def _clear(m: Machine, args: Args) -> None:
 
 
 def _weak_get(m: Machine, args: Args) -> Result:
-    """A weak or soft reference may have been cleared if only it holds the object, and then for ever.
+    """A weak or soft reference may have been cleared if no strong one leads to the object; it stays cleared.
 
-    For programs that look it may be so at any time; the JDK's caches work with either answer.
+    Programs may observe either answer at any time; the JDK's caches work with both.
     """
     reference = m.non_null(args[0])
     held = m.get_field(reference, "referent", "Ljava/lang/Object;")

@@ -19,7 +19,7 @@ CHAR_AT = "charAt(I)C"
 
 
 LONGEST_ASKED = 64
-"""So many characters are asked for where their number depends on input."""
+"""The most characters that are read if their number depends on input."""
 
 
 def is_asked(reference: Reference) -> bool:
@@ -41,9 +41,9 @@ def with_part(
     use: Callable[[Machine, TextLike], Result],
     fail: Callable[[Machine, Sequence[Value]], Result],
 ) -> Result:
-    """``use`` a part of a sequence; null stands for its name.
+    """``use`` a part of a sequence; null becomes "null".
 
-    Where the range is not inside of one that is asked, ``fail`` gets a String of its length, and the range.
+    If the range is out of bounds, ``fail`` gets a String of the sequence's length, and the range.
     """
     target = m.concrete(sequence) if is_asked(sequence) else None
     if target is None or not is_asked(target):

@@ -1,8 +1,8 @@
 """java.lang.StackWalker: the live frames of the program, as its documentation lists them.
 
-Frames of reflection and those that the virtual machine makes up are hidden, as the machine has none; a walker
-that is to show them is refused, and so are frames of the JDK, where a walk comes to one. A walk is open while
-the function that was given its stream runs: a stream that is used later, or by another thread, is told so.
+Reflection frames and synthetic frames of the virtual machine are hidden, as the machine has none; a walker
+that shows them is refused. A walk that reaches a frame of the JDK is refused as well. A walk is open while
+the function that received its stream runs: a later use of the stream, or one by another thread, throws.
 """
 
 from __future__ import annotations

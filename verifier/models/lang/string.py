@@ -63,7 +63,7 @@ from verifier.texts.text import (
 )
 
 MAX_OPEN_CHARS = 16
-"""So many characters are put one by one into an array whose length depends on input."""
+"""The most characters that are stored one by one into an array whose length depends on input."""
 
 
 def _length(m: Machine, args: Args) -> Result:
@@ -172,7 +172,7 @@ def _equals_ignore_case(m: Machine, args: Args) -> Result:
 
 
 def _same_ignoring_case(m: Machine, left: TextLike, right: TextLike) -> Term:
-    """Of constants the JDK's own code knows the answer, unless they are plain."""
+    """For constants the JDK's own code has the answer, unless they are plain."""
     if not isinstance(left, str) or not isinstance(right, str):
         return same_ignoring_case(m, left, right)
     if not (left + right).isascii():
@@ -296,7 +296,7 @@ def _this(m: Machine, args: Args) -> Result:
 
 
 def _intern(m: Machine, args: Args) -> Result:
-    """The first object that was interned stands for all: that may be a constant, even one of a class that is
+    """The result is the first interned object with these characters: a constant, even one of a class that is
     not loaded yet, since constants may be resolved early or late (JVMS 5.4), or the string itself."""
     string = m.non_null(args[0])
     text = query.fix_length(m, text_of(m, string))

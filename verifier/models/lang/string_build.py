@@ -225,7 +225,7 @@ def changed(m: Machine, original: Obj, text: TextLike) -> Result:
 
 
 def _perhaps_new(m: Machine, original: Obj, text: TextLike) -> Obj:
-    """A String of which nobody knows whether it is the original object."""
+    """A String that may or may not be the original object."""
     made = m.new_string(text)
     made.slots[ORIGIN] = original
     return made

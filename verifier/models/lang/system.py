@@ -1,7 +1,7 @@
 """java.lang.System and java.lang.Runtime.
 
-Properties that are the same wherever a program runs have their values; clocks and the memory
-in use are unconstrained; what else comes from outside is refused by name.
+Properties that are the same wherever a program runs have their values; clocks and the memory in use are
+unconstrained; other input from outside is refused by name.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ _MAY_BE_MISSING = {
     "user.variant", "user.script", "sun.arch.data.model", "sun.cpu.endian", "sun.boot.library.path",
     "sun.java.command", "sun.java.launcher", "sun.management.compiler", "sun.io.unicode.encoding",
 }  # fmt: skip
-"""Those of them that not every virtual machine sets (System.getProperties lists what is always there)."""
+"""Those of them that some virtual machines do not set (System.getProperties lists the mandatory ones)."""
 _ZONE = "user.timezone"
 _RESERVED = (
     "java.", "jdk.", "sun.", "com.sun.", "os.", "user.", "file.", "path.", "line.", "native.", "stdin.",
@@ -87,14 +87,14 @@ def _set_static(m: Machine, cls: RtClass, name: str, descriptor: str, value: Val
 
 
 def stream(m: Machine, class_name: str, payload: Standard) -> Obj:
-    """One of the standard streams: an unconstructed object that its payload tells apart."""
+    """One of the standard streams: an unconstructed object that is identified by its payload."""
     result = m.loader.new_object(m.loader.get(class_name))
     result.payload = payload
     return result
 
 
 def _initialise(m: Machine, args: Args) -> None:
-    """Stands for <clinit> and initPhase1 as far as programs see them."""
+    """Replaces <clinit> and initPhase1 as far as programs can observe them."""
     cls = m.loader.get(SYSTEM)
     _set_static(m, cls, "out", "Ljava/io/PrintStream;", stream(m, "java/io/PrintStream", Standard.OUTPUT))
     _set_static(m, cls, "err", "Ljava/io/PrintStream;", stream(m, "java/io/PrintStream", Standard.ERROR))
@@ -172,7 +172,7 @@ def _current(m: Machine, key: str) -> Reference:
 
 
 def _initial(m: Machine, key: str) -> Reference:
-    """The same as it was before the program set any."""
+    """The same, before the program set any."""
     if key == _ZONE:
         # Nobody has to set it, and the virtual machine does when the default zone is asked for first.
         m.lean(Assumption.TIME_ZONE)
@@ -217,7 +217,7 @@ def _get_property(m: Machine, args: Args) -> Result:
 
 
 def _or_default(m: Machine, value: Reference, default: Reference) -> Reference:
-    """What stands for a property that is not set."""
+    """The default of a property that is not set."""
     return join_references(m.tm, is_null(m.tm, value), default, value)
 
 
@@ -310,7 +310,7 @@ _POOL_SIZES = {
     ("java/util/concurrent/ForkJoinPool", "<init>()V"),
     ("java/util/concurrent/Executors", "newWorkStealingPool()Ljava/util/concurrent/ExecutorService;"),
 }
-"""Who makes a pool with as many threads as there are processors, as the program can tell."""
+"""Methods that create a pool with as many threads as there are processors."""
 
 
 def _pool_size(m: Machine) -> int:

@@ -53,7 +53,7 @@ class MachineTrace(tuple[TraceElement, ...]):
 
 
 class UnknownTrace(tuple[TraceElement, ...]):
-    """A trace of which nothing is known; whoever looks at it ends the path."""
+    """An unknown stack trace; reading it ends the path."""
 
     __slots__ = ()
 
@@ -62,19 +62,19 @@ class UnknownTrace(tuple[TraceElement, ...]):
 
 
 class TraceBelow(UnknownTrace):
-    """The same, but for the method that was called and what called it: ``callers``, the innermost first."""
+    """An unknown stack trace, except for the called method and its ``callers``, the innermost first."""
 
     callers: tuple[TraceElement, ...]
 
     def __new__(cls, callers: tuple[TraceElement, ...]) -> TraceBelow:
-        """Of code of the JDK's that was not run."""
+        """The trace of an exception from JDK code that was not run."""
         made = super().__new__(cls)
         made.callers = callers
         return made
 
 
 class UnknownMachineTrace(MachineTrace):
-    """The same, of an exception that the virtual machine itself made."""
+    """The same for an exception that the virtual machine itself created."""
 
     __slots__ = ()
 
@@ -140,7 +140,7 @@ def _extended_message(m: Machine, args: Args) -> Result:
 
 
 def _get_message(m: Machine, args: Args) -> Result:
-    """The detail message; what others than the program put in is worded as the library at hand does."""
+    """The detail message; messages that the JDK creates have the wording of the library in use."""
     if any(
         thrown is not None and _worded_by_library(m, thrown) for _, thrown in choices_of(args[0], m.tm.true)
     ):
@@ -211,7 +211,7 @@ def _suppressed(m: Machine, args: Args) -> Result:
 
 
 def _suppress(m: Machine, args: Args) -> Result:
-    """addSuppressed(Throwable): of exceptions of code that was not run, nobody gets to know them."""
+    """addSuppressed(Throwable): for exceptions of code that was not run, they cannot be observed."""
     thrown, other = m.non_null(args[0]), m.concrete(args[1])
     is_plain = other is not None and other is not thrown and not isinstance(other, Opaque)
     if isinstance(thrown, UnknownThrown) and is_plain:
@@ -255,7 +255,7 @@ _ASKED = (
     "getCause()Ljava/lang/Throwable;",
     "printStackTrace(Ljava/io/PrintStream;)V",
 )
-"""What an exception is asked when it is printed."""
+"""The methods that are called on an exception when it is printed."""
 
 
 def is_noticed(m: Machine, thrown: Obj) -> bool:

@@ -1,6 +1,6 @@
 """jdk.internal.misc.Unsafe: offsets are slot indices, arrays start at 0 with scale 1.
 
-Statics are told apart by an offset beyond STATIC; their base is the Class object.
+Static fields have offsets beyond STATIC; their base is the Class object.
 """
 
 from __future__ import annotations
@@ -131,12 +131,12 @@ _ORDERS = {
 
 
 def order_of(suffix: str, volatile: int) -> int:
-    """What an access of a mode means (JEP 193); ``volatile``: if it is that of volatile variables."""
+    """The memory order of an access mode (JEP 193); ``volatile``: that of volatile variables."""
     return volatile if suffix == "Volatile" else _ORDERS[suffix]
 
 
 def order_of_update(suffix: str) -> int:
-    """What an access that reads and writes means: volatile if no mode is named."""
+    """The memory order of an access that reads and writes: volatile if no mode is given."""
     return VOLATILE_READ | VOLATILE_WRITE if not suffix else _ORDERS[suffix]
 
 

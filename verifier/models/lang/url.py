@@ -1,9 +1,9 @@
-"""java.net.URLEncoder and URLDecoder: what they make of a text of unknown length.
+"""java.net.URLEncoder and URLDecoder on texts of unknown length.
 
-Texts that are known, or whose lengths are decided, run through the JDK's own code. Of others the encoded
-text is exact in UTF-8 if they are short and have no surrogates; else it is only said which characters it
-consists of (letters, digits and ``.-*_+%``: documentation of URLEncoder), and of a decoded text what comes
-before the first ``%``. What was encoded as a whole can be decoded.
+Known texts, and texts whose lengths are decided, run the JDK's own code. For others the encoded text is exact
+in UTF-8 if they are short and have no surrogates. Else only its character set is known (letters, digits and
+``.-*_+%``: documentation of URLEncoder), and for a decoded text the part before the first ``%``. An encoded
+text as a whole can be decoded.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ _RANGES = ((37, 37), (42, 43), (45, 46), (48, 57), (65, 90), (95, 95), (97, 122)
 
 @dataclass(frozen=True)
 class Encoding:
-    """What a short text without surrogates is encoded to in UTF-8, character by character."""
+    """The UTF-8 encoding of a short text without surrogates, character by character."""
 
     chars: tuple[Term, ...]
     widths: tuple[Term, ...]

@@ -1,7 +1,7 @@
-"""What reflection reads out of class files besides members: JVMS 4.7.
+"""Attributes that reflection reads from class files besides members: JVMS 4.7.
 
 Generic signatures, components of records, parameters, type annotations, nests, permitted subclasses and
-enclosing methods. The JDK's own code makes of them what programs see; here are the natives that it asks.
+enclosing methods. The JDK's own code converts them to objects; this module has the native methods for that.
 """
 
 from __future__ import annotations

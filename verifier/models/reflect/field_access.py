@@ -105,7 +105,7 @@ def _set(m: Machine, args: Args) -> None:
 
 
 def _as_stored(m: Machine, declared: RtField, value: Obj | None) -> Value:
-    """What set(Object, Object) stores: the object, or what is in the box."""
+    """The value that set(Object, Object) stores: the object, or the primitive in the box."""
     kind = declared.descriptor
     if is_reference(kind):
         if value is None or class_of_descriptor(kind) in value.cls.supers:

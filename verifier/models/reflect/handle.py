@@ -1,7 +1,7 @@
 """VarHandle and MethodHandle: polymorphic signatures over slots and methods.
 
-The payload of a variable handle is a Place, that of a method handle the bridge it calls. A call
-site's own descriptor decides what is on the stack (JVMS 2.9.3), so arguments come as they are.
+The payload of a variable handle is a Place, that of a method handle the bridge it calls. A call site's own
+descriptor decides what is on the stack (JVMS 2.9.3), so arguments are not converted.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ _ORDERS = {
 
 @dataclass(frozen=True)
 class Place:
-    """What a variable handle gives access to: a field, or the elements of an array class."""
+    """The target of a variable handle: a field, or the elements of an array class."""
 
     descriptor: str
     field: RtField | None = None
@@ -104,7 +104,7 @@ class Place:
 
 @dataclass(frozen=True)
 class ByteView:
-    """What a variable handle gives access to: the bytes of an array, several as one number."""
+    """The target of a variable handle: the bytes of an array, several as one number."""
 
     descriptor: str
     big: bool
@@ -122,7 +122,7 @@ class Spot:
 
     @property
     def value(self) -> Any:
-        """What the slot holds."""
+        """The value of the slot."""
         return self.slots[self.index]
 
 
@@ -327,7 +327,7 @@ def _polymorphic(weak: bool) -> dict[tuple[str, str], Run]:
 
 
 def _meaning(name: str, order: str) -> int:
-    """What an access means for the memory model: get and set are plain, of volatile fields too."""
+    """The memory order of an access: get and set are plain, for volatile fields too."""
     if name in ("get", "set"):
         return order_of(order, VOLATILE_READ if name == "get" else VOLATILE_WRITE)
     return order_of_update(order)
@@ -429,7 +429,7 @@ _FINDERS = (
     "hasFullPrivilegeAccess()Z",
     "toString()Ljava/lang/String;",
 )  # fmt: skip
-"""What would look at a Lookup's modes, which the one here lacks."""
+"""Methods that read a Lookup's modes, which are not modelled."""
 _MODE = "(Ljava/lang/invoke/VarHandle$AccessMode;)"
 _ABOUT = (
     f"toMethodHandle{_MODE}{_HANDLE}", f"accessModeType{_MODE}{_TYPE}", f"isAccessModeSupported{_MODE}Z",

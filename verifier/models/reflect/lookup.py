@@ -1,6 +1,6 @@
-"""MethodHandles.Lookup: which members it finds, for the class that looks.
+"""MethodHandles.Lookup: the members that it finds, for the lookup class.
 
-All lookups here have full access: those that would lack some are refused where they are made.
+All lookups here have full access: restricted ones are refused when they are created.
 """
 
 from __future__ import annotations

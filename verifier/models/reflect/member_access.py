@@ -1,4 +1,4 @@
-"""Who may use a member by reflection, and what others are told (jdk.internal.reflect.Reflection)."""
+"""Access checks of reflection, and the messages of failing ones (jdk.internal.reflect.Reflection)."""
 
 from __future__ import annotations
 
@@ -97,7 +97,8 @@ def check_access(
 ) -> None:
     """Throw IllegalAccessException unless the running code may use the member (of an object, if it has one).
 
-    Whoever made the member accessible is not asked, nor for the object; for others it must be there first.
+    An accessible member is not checked, and needs no object here; otherwise the object must be non-null
+    first.
     """
     if holder is not None and m.truth(m.get_field(holder, "override", "Z")):
         return

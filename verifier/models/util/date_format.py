@@ -1,8 +1,8 @@
-"""java.text.SimpleDateFormat: the time at which one is made hardly ever matters.
+"""java.text.SimpleDateFormat: the time of its creation hardly ever matters.
 
-Its calendar begins with that time, and years of two digits are read as of the century around it; all else
-sets the calendar first. So a known time is taken instead of an open one, which all fields of the
-calendar would depend on, and who looks at either opens an obligation.
+It is the initial time of its calendar, and determines the century of two-digit years; all other methods set
+the calendar first. So a constant time replaces an open one, on which all fields of the calendar would depend.
+A read of either opens an obligation.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ _FORMAT = "java/text/SimpleDateFormat"
 _BASE = "java/text/DateFormat"
 _SETTING_UP = ("initializeCalendar", "initializeDefaultCentury")
 _FRAMES = 12
-"""So many frames lie at most between the set-up and the clock."""
+"""The most frames between the set-up and the read of the clock."""
 _SHORT_YEAR = re.compile(r"(?<![yY])[yY]{1,2}(?![yY])")
 _TEXT = "Ljava/lang/String;"
 
 
 def any_time_will_do(m: Machine) -> bool:
-    """Whether the clock is asked by the set-up of a SimpleDateFormat that nobody has extended."""
+    """Whether the set-up of a SimpleDateFormat, and not of a subclass, reads the clock."""
     frame: Any = m.frame
     for _ in range(_FRAMES):
         if frame is None or frame.method.cls.origin != "jdk":

@@ -1,8 +1,8 @@
-"""Message digests of the JDK: where lengths stay open, what digests of unknown bytes give may be any bytes.
+"""Message digests of the JDK: where lengths stay open, digests of unknown bytes are any bytes.
 
-A digest that was fed unknown bytes has an unknown count of them, by which it is told from others; its own
-state is not kept up to date from then on. To reset it, which the JDK's code does after each result, makes it
-a known one again. Digests of known bytes run the JDK's code.
+A digest that received unknown bytes is marked by an unknown count of bytes; its own state is no longer
+updated. A reset, which the JDK's code does after each result, makes it a known one again. Digests of known
+bytes run the JDK's code.
 """
 
 from __future__ import annotations

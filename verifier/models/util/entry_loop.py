@@ -1,8 +1,8 @@
-"""Loops over the entries of a hash table that do nothing but put them into other tables.
+"""Recognition of loops that only copy the entries of a hash table into other tables.
 
 ``for (Map.Entry e : map.entrySet()) other.put(e.getValue(), e.getKey())``: if no two rounds put the same key,
-the order of the rounds does not show. What is told here is what the bytecode of such a loop does, as
-javac writes it; whether keys are different, and which tables these are, is for the caller.
+the order of the rounds cannot be observed. This module recognises the bytecode that javac generates for such
+loops; its callers check that keys differ, and which tables these are.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ _TABLES = frozenset({"java/util/Map", "java/util/HashMap", "java/util/Set", "jav
 
 @dataclass(frozen=True)
 class Filling:
-    """A put of each round: into the table in a static field or a local variable.
+    """A put in each round, into the table in a static field or a local variable.
 
-    ``by``: whether keys or values of the entries that are walked become keys there. ``is_map``: a map's put,
-    else a set's add.
+    ``by``: whether keys or values of the source's entries become keys there. ``is_map``: a map's put, else a
+    set's add.
     """
 
     table: FieldRef | int
@@ -41,14 +41,15 @@ class Filling:
 
 @dataclass(frozen=True)
 class EntryLoop:
-    """What the rounds of a loop do: puts, and casts of keys or values to classes (internal names)."""
+    """The effect of each round: puts, and casts of keys or values to classes (internal names)."""
 
     fillings: frozenset[Filling]
     casts: frozenset[tuple[str, str]]
 
 
 Tag = str | tuple[str, FieldRef | int]
-"""What a value is: an entry, a key, a value, what was there before the loop (by its place), or else."""
+"""An abstract value: an entry, a key, a value, a value from before the loop (by its place), or another
+one."""
 
 
 @dataclass
@@ -57,7 +58,7 @@ class _State:
     stack: list[Tag]
 
     def joined(self, other: _State | None) -> _State | None:
-        """What holds of both; None where the stacks differ."""
+        """The join of both; None if the stacks differ."""
         if other is None:
             return _State(dict(self.locals), list(self.stack))
         if self.stack != other.stack:
@@ -166,9 +167,9 @@ class _Body:
 
 
 def entry_loop(code: Code, at: int, owner: str, kind: str) -> EntryLoop | None:
-    """What the loop does that begins with the call of ``iterator`` at an index, None for any other loop.
+    """The effect of the loop that begins with the call of ``iterator`` at an index, None for any other loop.
 
-    ``owner`` is the class of the method, ``kind`` what the iterator gives.
+    ``owner`` is the class of the method, ``kind`` that of the iterator's elements.
     """
     before = ["astore", "aload", "invokeinterface", "ifeq", "aload", "invokeinterface"]
     names = [one.mnemonic for one in code.instructions[at + 1 : at + 7]]

@@ -1,8 +1,8 @@
-"""Loops that put all entries of one hash table into others: the order in which they do it is lost there.
+"""Loops that copy all entries of one hash table into others, whose order cannot be observed afterwards.
 
-Where identity hash codes place the entries, their order is not known (``hash_order``). It does not show if
-the loop does nothing else (``entry_loop``), no two rounds put the same key, and the tables that
-are filled are placed by identity hash codes as well.
+If identity hash codes place the entries, their order is unknown (``hash_order``). That is irrelevant if the
+loop does nothing else (``entry_loop``), no two rounds put the same key, and identity hash codes place the
+entries of the target tables as well.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """String.format and formatted: java.util.Formatter's conversions.
 
-With known arguments the real JVM formats. Otherwise it is asked whether it takes the format, and each
-specifier gives a piece: exact for %s, %d, %x, %o, %c and %b of values that depend on input, an opaque text
-for other numbers. All else, and whatever is thrown, is left to the JDK's own code.
+Known arguments are formatted by the real JVM. Otherwise the JVM only checks the format, and each specifier
+gives a piece of text: exact for %s, %d, %x, %o, %c and %b of values that depend on input, opaque for other
+numbers. Other formats, and exceptions, are left to the JDK's own code.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ class Specifier:
 
 
 Piece = Callable[[Machine, Callable[[Machine, TextLike], Result]], Result]
-"""What gives the text of one part of a format to what goes on with it; it may call the program's code."""
+"""Passes the text of one part of a format to a continuation; it may call the program's code."""
 
 
 def parse(pattern: str) -> list[str | Specifier] | None:
@@ -130,9 +130,9 @@ def parse(pattern: str) -> list[str | Specifier] | None:
 
 
 def _format_text(m: Machine, string: Reference, array: Reference, locale: JavaStatic | None) -> Result:
-    """The formatted text, where each argument is a kind that is formatted here: nothing is thrown then.
+    """The formatted text, if all kinds of arguments are supported: then nothing is thrown.
 
-    All else is left to the JDK's own code, before a toString method of an argument has run.
+    Otherwise the JDK's own code runs, before a toString method of an argument has run.
     """
     pattern = settled_text(m, given(m, string))
     if pattern is None:
@@ -177,7 +177,7 @@ def _known(m: Machine, value: Obj | None) -> JavaValue:
 def _answer(
     m: Machine, pattern: str, values: Sequence[JavaValue], locale: JavaStatic | None = None
 ) -> Returned | Raised:
-    """What the real JVM formats, or throws; without a locale it is the default one."""
+    """The result or exception of the real JVM; without a locale the default one is used."""
     oracle = m.oracle
     if oracle is None:
         raise OwnCode
@@ -192,7 +192,7 @@ def _answer(
 
 
 def _ask(m: Machine, pattern: str, values: Sequence[JavaValue], locale: JavaStatic | None = None) -> str:
-    """What the real JVM formats."""
+    """The result of the real JVM."""
     answer = _answer(m, pattern, values, locale) if "%" in pattern else Returned(pattern, "s")
     if _DATE.search(pattern):
         m.lean(Assumption.TIME_ZONE)
@@ -324,7 +324,7 @@ def _format_locale(m: Machine, args: Args) -> Result:
 
 
 def _constant_of(m: Machine, locale: Obj) -> str | None:
-    """The constant of java.util.Locale that a locale equals, of those that write numbers alike."""
+    """The constant of java.util.Locale that a locale equals, among those with the same number format."""
     base = m.non_null(m.get_field(locale, "baseLocale", "Lsun/util/locale/BaseLocale;"))
     names = tuple(
         str(text_of(m, m.get_field(base, name, _S))) for name in ("language", "region", "script", "variant")

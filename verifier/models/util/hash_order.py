@@ -56,7 +56,7 @@ ORDERLESS = {
 }
 """Methods of the JDK that walk a table without showing its order (of plain tables)."""
 _COLLECTORS = "java/util/stream/Collectors"
-"""A finisher of grouping collectors replaces each value by one that is made of it alone."""
+"""A finisher of grouping collectors maps each value separately."""
 _FILLERS = {("java/util/HashMap", "putMapEntries"), ("java/util/AbstractCollection", "addAll")}
 _PLAIN_TABLES = ("java/util/HashMap", "java/util/HashSet")
 _VIEWS = ("java/util/ImmutableCollections", "java/util/AbstractCollection$", "java/util/AbstractMap")

@@ -1,10 +1,10 @@
-"""Places in hash tables that follow from identity hash codes through a hashCode of the program.
+"""Places in hash tables that a hashCode of the program computes from identity hash codes.
 
-Such a hash code may be any number, the same for all keys for which it is computed alike. So a key gets a
-place of its own, as if no other one had its hash code, instead of a path for each one that may have. Where
-two do have the same on some run, the table asks the one whether it equals the other; so that is asked here of
-all that may, and has to be answered with no, at once and without leaving anything behind. The order of the
-table is any (``hash_order``).
+Such a hash code may be any number, equal for keys whose computations are equal. A key gets a place of its
+own, as if no other key had its hash code; that avoids a path for each possible collision. In a run with a
+collision the table calls ``equals`` on the colliding keys. So this module calls it for all possible
+collisions, and requires the answer false, without forks and side effects. The order of the table is arbitrary
+(``hash_order``).
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _CALLERS = ("putVal", "get", "replaceNode", "computeIfAbsent", "computeIfPresent
 _IDENTITY = "identity_hash_"
 _MOST_ENTRIES = 64
 _FEW = 8
-"""So many entries in one place become a tree, in the order of compareTo."""
+"""The number of entries in one place that the JDK converts to a tree, ordered by compareTo."""
 _COMPARABLE = "java/lang/Comparable"
 _WHY = "a hash table whose keys have hash codes that depend on identity hash codes"
 
@@ -69,7 +69,7 @@ def _spread(m: Machine, args: Args) -> Result:
 
 
 def _is_left(m: Machine) -> bool:
-    """Whether hash codes are left as they are: beside threads, where none was given a place before."""
+    """Whether hash codes are treated normally: with threads, if no key was given a place before."""
     return m.state.threads is not None and not m.vm.places
 
 
@@ -129,7 +129,7 @@ def _nodes(m: Machine) -> list[Obj]:
 
 
 def _is_special(m: Machine, node: Obj) -> bool:
-    """Whether a node of a ConcurrentHashMap is a tree, or stands for entries elsewhere or in the making."""
+    """Whether a node of a ConcurrentHashMap is a tree, a forwarding node, or a reservation."""
     place = m.get_field(node, "hash", "I")
     return isinstance(place, int) and place < 0
 

@@ -1,7 +1,7 @@
 """MessageFormat.format of simple patterns with arguments that depend on input.
 
-A pattern of plain text and placeholders like ``{0}`` puts texts in as they are; of numbers only that they
-give some text is known. With known arguments the Java virtual machine formats.
+A pattern of plain text and placeholders like ``{0}`` inserts texts unchanged; a number becomes an unknown
+text. Known arguments are formatted by the Java virtual machine.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def _is_settled(m: Machine, value: Value) -> bool:
 
 
 def _shown(m: Machine, value: Obj | None) -> TextLike | None:
-    """How an argument is put in; None if that is not known."""
+    """The text of an argument; None if it is unknown."""
     if value is None:
         return "null"
     if value.cls.name == STRING:

@@ -48,7 +48,7 @@ MATCHER = "java/util/regex/Matcher"
 PATTERN = "java/util/regex/Pattern"
 _END_ANCHOR = 1
 _FEW = 4
-"""So many characters of a longer text are held against the pattern."""
+"""The number of characters of a longer text that are matched exactly."""
 
 
 class _Step:
@@ -106,7 +106,7 @@ class _Step:
         return int(found)
 
     def finish(self, every: bool) -> None:
-        """As it is after the first match, or every one, was replaced."""
+        """The result of replacing the first match, or every one."""
         if every:
             self._put("first", -1)
         self._put("lastAppendPosition", self._m.get_field(self._matcher, "last", "I"))

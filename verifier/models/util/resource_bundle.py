@@ -26,7 +26,7 @@ _LOADER_OF = f"getLoader({_MODULE})L{LOADER};"
 
 
 def _find(m: Machine, args: Args) -> Result:
-    """getBundle of a caller and a class loader; that of the caller is not told (class_loader)."""
+    """getBundle of a caller and a class loader; the caller's loader is not modelled (class_loader)."""
     name, locale, caller, loader, control = args
     if class_of(m, caller).origin == "jdk":
         return run_bytecode(m, _BUNDLE, _BY_LOADER, args)

@@ -1,10 +1,9 @@
-"""Walks of hash tables whose rounds all leave everything as it was: their order does not show.
+"""Iterations over hash tables whose rounds have no effect, so that their order is irrelevant.
 
-Where identity hash codes place many entries, an iterator gives them in an order that nobody knows. If each
-round of the loop over it begins and ends in one and the same state (as ``hasNext`` is asked), and takes one
-entry, then every order of the entries leads there. States are the same if all that was written in objects
-that were there before holds what it held, and so do the local variables that may still be read; new objects
-are garbage then. A walk that is not finished in this way on its path leaves TRUE open.
+If identity hash codes place many entries, the order of an iterator is unknown. If each round of the loop
+begins and ends in the same state (at the call of ``hasNext``), and takes one entry, then every order leads to
+that state. Two states are the same if older objects and live local variables have equal values; new objects
+are garbage then. An iteration that does not end in this way on its path leaves an obligation.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ _NODE = "Ljava/util/HashMap$Node;"
 
 @dataclass(frozen=True, eq=False)
 class Round:
-    """What a path was like when it was first asked whether there are more entries."""
+    """The state of a path at the first call of ``hasNext``."""
 
     before: Before
     frame: int
@@ -56,7 +55,7 @@ def begin(m: Machine, iterator: Obj, why: str) -> None:
 
 
 def is_steady(iterator: Obj) -> bool:
-    """Whether an iterator goes through its entries in such a walk."""
+    """Whether an iterator is used in such an iteration."""
     return isinstance(iterator.payload, SteadyWalk)
 
 

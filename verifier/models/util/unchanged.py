@@ -29,16 +29,15 @@ def now(m: Machine) -> Before:
 
 
 def decided(m: Machine) -> tuple[int, tuple[Input, ...], int, tuple[Term, ...]]:
-    """What was decided and asked for on the live path so far."""
+    """The decisions and inputs of the live path so far."""
     state = m.state
     return len(state.condition), state.inputs, state.asked, state.guards
 
 
 def is_unchanged(m: Machine, before: Before, but: Obj | None = None) -> bool:
-    """Whether nothing was decided since, and objects that were there (but for one) hold what they held.
+    """Whether the path has made no decision since, and all older objects (except one) have their old values.
 
-    What was made since is garbage then, but for what somebody still holds in local variables. Asked where
-    there are no threads.
+    Newer objects are garbage then, unless local variables refer to them. Only for paths without threads.
     """
     entries = _since(m, before)
     if entries is None or decided(m) != before.decided:
@@ -65,7 +64,7 @@ def _is_new(m: Machine, owner: object, before: Before) -> bool:
 
 
 def _since(m: Machine, before: Before) -> list[Entry] | None:
-    """The writes since then, the oldest first; None if nobody knows."""
+    """The writes since then, the oldest first; None if unknown."""
     logs = [m.memory.log]
     node = m.memory.node
     while logs[-1] is not before.log:

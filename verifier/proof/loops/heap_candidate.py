@@ -1,8 +1,8 @@
 """Candidates about the heap: fields, texts of builders, and contents of containers.
 
 Each is a term about one object or value. It is checked where that is published, and assumed where a value is
-read from a havocked place. Knowledge has the candidates that are still assumed. A new template is a
-line in one of the tables below.
+read from a havocked place. Knowledge has the candidates that are still assumed. A new template is a line in
+one of the tables below.
 """
 
 from __future__ import annotations

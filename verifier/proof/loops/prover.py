@@ -8,8 +8,8 @@ invariants are guessed optimistically. Each round of the proof corrects them, un
 loops that paths go round often are cut. Only TRUE can come out of this.
 
 What happens at a cut loop is in ``cutpoint``, at a cut recursive method in ``calls``. A new template of
-invariants is one line: of ints and floats that change in a loop, in a table of ``relation``; of fields,
-of two fields of one object and of what is in containers, in a table of ``heap_candidate``.
+invariants is one line: of ints and floats that change in a loop, in a table of ``relation``; of fields, of
+two fields of one object and of what is in containers, in a table of ``heap_candidate``.
 """
 
 from __future__ import annotations

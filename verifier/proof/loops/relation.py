@@ -3,11 +3,11 @@
 The name of a candidate is its formula in the syntax of verdict/formula.py, with local variables by number:
 ``v3 <= v1``.
 
-Templates in the manner of Houdini (Flanagan and Leino, FME 2001): each changing int against
-constants, against what does not change (other locals, fields, lengths of arrays and texts), against its
-value before the loop, and against the other changing ones; changing floats against constants, against
-floats that do not change, and against their value before. They are guesses; what is not inductive is
-dropped. A new template is a line in one of the tables below.
+Templates in the manner of Houdini (Flanagan and Leino, FME 2001): each changing int against constants,
+against what does not change (other locals, fields, lengths of arrays and texts), against its value before the
+loop, and against the other changing ones; changing floats against constants, against floats that do not
+change, and against their value before. They are guesses; what is not inductive is dropped. A new template is
+a line in one of the tables below.
 """
 
 from __future__ import annotations

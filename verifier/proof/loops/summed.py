@@ -1,9 +1,9 @@
 """Candidates of the second degree, read off a round: sums of variables that change by constant steps.
 
-Where each round moves ``e`` by ``s`` and adds ``c * e + d`` to ``x``, the number
-``2 * s * x - c * e * e - (2 * d - c * s) * e`` is constant. So sums of the first numbers, of odd numbers, and
-of one repeated number are squares and products. The candidate is stated in 64 bits, where ints do not wrap
-around; like all candidates, it is checked.
+Where each round moves ``e`` by ``s`` and adds ``c * e + d`` to ``x``, the number ``2 * s * x - c * e * e - (2
+* d - c * s) * e`` is constant. So sums of the first numbers, of odd numbers, and of one repeated number are
+squares and products. The candidate is stated in 64 bits, where ints do not wrap around; like all candidates,
+it is checked.
 """
 
 from __future__ import annotations

@@ -1,12 +1,12 @@
 """Recursive methods that can be replaced by contracts, found in the class files.
 
-A method qualifies if it takes and returns primitive values and, with all it calls in the
-program, changes nothing but static fields of primitive type. It may depend on nothing else that changes, and
-there must be no callbacks: it creates no objects of the program's classes, uses the library for numbers,
-texts, exceptions and output only, and initialisers do not depend on other classes.
-Then a call may be replaced by an arbitrary result and arbitrary values of those fields that satisfy the
-contract, if the body, explored once with arbitrary arguments, satisfies the contract and lets no exception
-out. StackOverflowError is ignored, so the program must not be able to catch it.
+A method qualifies if it takes and returns primitive values and, with all it calls in the program, changes
+nothing but static fields of primitive type. It may depend on nothing else that changes, and there must be no
+callbacks: it creates no objects of the program's classes, uses the library for numbers, texts, exceptions and
+output only, and initialisers do not depend on other classes. Then a call may be replaced by an arbitrary
+result and arbitrary values of those fields that satisfy the contract, if the body, explored once with
+arbitrary arguments, satisfies the contract and lets no exception out. StackOverflowError is ignored, so the
+program must not be able to catch it.
 """
 
 from __future__ import annotations
