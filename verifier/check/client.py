@@ -184,22 +184,19 @@ class _Client:
     def _check_static(self, mnemonic: str, ref: FieldRef) -> None:
         if not self.library.is_own(ref.owner):
             return
-        found = None
-        for file in self.library.supers(ref.owner):
-            found = found or file.field(ref.name, ref.descriptor)
-        is_fixed = found is not None and found.is_final and is_value(self.library, ref.descriptor)
+        found = self.library.field(ref)
+        is_fixed = found is not None and found[1].is_final and is_value(self.library, ref.descriptor)
         if mnemonic == "putstatic" or not is_fixed:
             raise Open(f"{ref.owner}.{ref.name} is static and may change")
 
     def _check_order(self, mnemonic: str, ref: FieldRef) -> None:
         """Raise Open if an object that an initialiser creates may read a static field before it is set."""
-        declaring = [file for file in self.library.supers(ref.owner) if file.field(ref.name, ref.descriptor)]
-        if mnemonic == "putstatic" or not declaring or not self.library.is_own(declaring[0].name):
+        file, found = self.library.field(ref) or (None, None)
+        if mnemonic == "putstatic" or file is None or not self.library.is_own(file.name):
             return
-        found = declaring[0].field(ref.name, ref.descriptor)
         if found is None or found.constant_value is not None:
             return
-        if not is_set_early(self.library, call_graph(self.library), declaring[0], found):
+        if not is_set_early(self.library, call_graph(self.library), file, found):
             raise Open(f"{ref.owner}.{ref.name} may be read before it is set")
 
     def _ways(self, about: Encapsulation, spelled: str) -> list[Maker]:

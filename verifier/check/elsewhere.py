@@ -124,11 +124,10 @@ def _shared(instruction: Instruction, library: Library) -> str | None:
         or not _may_hold(library, ref.descriptor)
     ):
         return None
-    for file in library.supers(ref.owner):
-        field = file.field(ref.name, ref.descriptor)
-        if field is not None:
-            return None if _is_kept(library, file, field) else f"{file.name.replace('/', '.')}.{ref.name}"
-    return f"{ref.owner.replace('/', '.')}.{ref.name}"
+    found = library.field(ref)
+    if found is not None and _is_kept(library, *found):
+        return None
+    return f"{(found[0].name if found is not None else ref.owner).replace('/', '.')}.{ref.name}"
 
 
 def _may_hold(library: Library, descriptor: str) -> bool:

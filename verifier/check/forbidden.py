@@ -307,7 +307,5 @@ class _Closure:
             return False
         if owner.is_final:
             return True
-        method = next(
-            (m for file in self.library.supers(ref.owner) if (m := file.methods_by_key.get(ref.key))), None
-        )
-        return method is not None and (method.is_final or method.is_private)
+        found = self.library.method(ref)
+        return found is not None and (found[1].is_final or found[1].is_private)

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
 
-from verifier.classfile.constant import FieldRef
+from verifier.classfile.constant import FieldRef, MethodRef
 from verifier.classfile.descriptor import NAMES_OF_PRIMITIVES
 from verifier.classfile.error import ClassFormatError
 from verifier.classfile.image import JdkImage
@@ -168,6 +168,14 @@ class Library:
         needle = encode_mutf8(text)
         return [name for name, data in self._contents.items() if needle in data]
 
+    def methods_mentioning(self, text: str) -> Iterator[tuple[ClassFile, MethodInfo]]:
+        """The methods of the classes that ``mentioning`` finds."""
+        for name in self.mentioning(text):
+            file = self.find(name)
+            for method in file.methods if file is not None else ():
+                assert file is not None
+                yield file, method
+
     def naming(self, name: str) -> Sequence[str]:
         """The classes of the class path with a name among their constants, as is necessary to use a
         member."""
@@ -272,6 +280,16 @@ class Library:
             seen.add(at)
             yield file
             todo += reversed([*([file.super_name] if file.super_name else []), *file.interfaces])
+
+    def field(self, ref: FieldRef) -> tuple[ClassFile, FieldInfo] | None:
+        """The field that a reference resolves to (JVMS 5.4.3.2), and its class."""
+        found = ((file, file.fields_by_key.get(ref.key)) for file in self.supers(ref.owner))
+        return next(((file, one) for file, one in found if one is not None), None)
+
+    def method(self, ref: MethodRef) -> tuple[ClassFile, MethodInfo] | None:
+        """The same for a method (JVMS 5.4.3.3)."""
+        found = ((file, file.methods_by_key.get(ref.key)) for file in self.supers(ref.owner))
+        return next(((file, one) for file, one in found if one is not None), None)
 
     def is_subclass(self, name: str, above: str) -> bool:
         """Whether one class or interface equals another or is a subtype of it."""

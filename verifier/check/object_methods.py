@@ -162,10 +162,15 @@ class CommonMethods:
 
     def calls_static(self, ref: MethodRef, exact: str, sure: tuple[bool, ...]) -> bool:
         """The same for a static method."""
-        file = next((one for one in self._library.supers(ref.owner) if ref.key in one.methods_by_key), None)
-        if file is None or not self._library.is_own(file.name) or not self._is_begun(file, exact):
+        file, method = self._library.method(ref) or (None, None)
+        if (
+            file is None
+            or method is None
+            or not self._library.is_own(file.name)
+            or not self._is_begun(file, exact)
+        ):
             raise Harmful
-        return self._walk("", file, file.methods_by_key[ref.key], sure)
+        return self._walk("", file, method, sure)
 
     # -- methods ----------------------------------------------------------------------
 

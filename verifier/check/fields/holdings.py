@@ -198,8 +198,7 @@ class Holdings(FieldFacts[_Found]):
             return False
         key = ref.key
         if isinstance(ref, FieldRef):
-            above = self._library.supers(ref.owner)
-            field = next((one.fields_by_key[key] for one in above if key in one.fields_by_key), None)
+            _, field = self._library.field(ref) or (None, None)
             return field is not None and _has_arguments(read_type(field.signature or field.descriptor), parts)
         near = [*self._library.supers(ref.owner)]
         if op not in ("invokestatic", "invokespecial"):
@@ -236,14 +235,8 @@ class Holdings(FieldFacts[_Found]):
     def _using(self, declared: FieldInfo, calls: frozenset[str]) -> list[tuple[ClassFile, MethodInfo]]:
         """The methods to which the collection may escape."""
         names = {declared.name, *(key.partition("(")[0] for key in calls)}
-        found = []
-        for name in dict.fromkeys(name for text in sorted(names) for name in self._library.mentioning(text)):
-            file = self._library.find(name)
-            for method in file.methods if file is not None else ():
-                assert file is not None
-                if method.code is not None and _has(method, declared, calls):
-                    found.append((file, method))
-        return found
+        near = (one for text in sorted(names) for one in self._library.methods_mentioning(text))
+        return [(file, method) for file, method in dict.fromkeys(near) if _has(method, declared, calls)]
 
     def _parts(self, file: ClassFile, declared: FieldInfo, count: int) -> tuple[str, ...]:
         """Descriptors of the parts of its content, keys before values."""
@@ -267,9 +260,8 @@ def _has_arguments(type_: Type, parts: tuple[str, ...]) -> bool:
 def _has(method: MethodInfo, declared: FieldInfo, calls: frozenset[str]) -> bool:
     """Whether a method reads a field of this name and type, makes one of these calls, or creates a function
     of one."""
-    assert method.code is not None
     wanted = declared.name, declared.descriptor
-    for one in method.code.instructions:
+    for one in method.instructions:
         used = one.operand
         if isinstance(used, FieldRef):
             found = one.mnemonic == "getfield" and (used.name, used.descriptor) == wanted

@@ -171,8 +171,7 @@ class Reader(Steps[Term, object]):
         if op.startswith("put"):
             raise NotUnderstood(f"{op} in a condition")
         value = used[0].source if used else "null"
-        supers = self.library.supers(ref.owner)
-        found = next(((file, f) for file in supers if (f := file.fields_by_key.get(ref.key))), None)
+        found = self.library.field(ref)
         if found is None:
             raise NotUnderstood(f"{ref.name} is missing")
         file, field = found
@@ -198,9 +197,7 @@ class Reader(Steps[Term, object]):
         if op != "invokestatic":
             of = f"(({of}) {used[0].source})"
         owner = self.library.find(ref.owner) if ref.owner[0] != "[" else None
-        found = next(
-            (m for file in self.library.supers(ref.owner) if (m := file.methods_by_key.get(ref.key))), None
-        )
+        _, found = self.library.method(ref) or (None, None)
         near = found is not None and (
             found.is_public or (owner is not None and owner.package == self.package and not found.is_private)
         )

@@ -65,12 +65,10 @@ def static_setters(target: Target, library: Library) -> Iterator[tuple[ClassFile
 
 def _declared(used: FieldRef, library: Library) -> tuple[ClassFile, FieldInfo] | None:
     """The class and the field of a field reference, if sources may write it (JVMS 5.4.3.2)."""
-    for owner in library.supers(used.owner):
-        field = owner.field(used.name, used.descriptor)
-        if field is not None:
-            fixed = field.access_flags & (ACC_FINAL | ACC_SYNTHETIC)
-            return None if fixed or not library.is_own(owner.name) else (owner, field)
-    return None
+    found = library.field(used)
+    if found is None or not library.is_own(found[0].name):
+        return None
+    return None if found[1].access_flags & (ACC_FINAL | ACC_SYNTHETIC) else found
 
 
 def find_invariants(words: Sequence[str], library: Library) -> tuple[tuple[ClassFile, str], ...]:

@@ -57,11 +57,8 @@ def _may_be_read(
         return True
     readers = {
         (reader.name, method.key)
-        for name in library.mentioning(declared.name)
-        if (reader := library.find(name)) is not None
-        for method in reader.methods
-        if method.code is not None
-        if any(_is_read(library, one, file, declared) for one in method.code.instructions)
+        for reader, method in library.methods_mentioning(declared.name)
+        if any(_is_read(library, one, file, declared) for one in method.instructions)
     }
     own = (file.name, _INITIALISER)
     above = calls.initialisers(file.name) - {own}

@@ -252,9 +252,9 @@ class Nullness:
         """
         if not method.is_private or method.is_static or method.key != _READ_OBJECT:
             return False
-        callers = (self._library.get(name) for name in self._library.mentioning(method.name))
-        bodies = (one.code.instructions for caller in callers for one in caller.methods if one.code)
-        used = (ref for body in bodies for one in body for each in one.operands for ref in methods_in(each))
+        callers = (one for _, one in self._library.methods_mentioning(method.name))
+        operands = (each for caller in callers for one in caller.instructions for each in one.operands)
+        used = (ref for operand in operands for ref in methods_in(operand))
         return not any(
             ref.key == method.key
             and (ref.owner == file.name or self._library.is_subclass(ref.owner, file.name))
@@ -345,22 +345,17 @@ class Nullness:
         """What all that the class path passes for a parameter needs."""
         library = self._library
         needs: set[Fact] = set()
-        for name in library.mentioning(fact.owner if method.name == "<init>" else method.name):
-            caller = library.find(name)
-            for one in caller.methods if caller is not None else ():
-                if one.code is None or not _mentions(one, method):
-                    continue
-                assert caller is not None
-                flow = self._flow(caller, one)
-                if flow is None:
-                    return None
-                if any(ref.key == method.key and self._is_near(ref.owner, near) for ref in flow.handles):
-                    return None
-                for call in flow.calls:
-                    if call.ref.key != method.key:
-                        continue
-                    if not self._is_near(call.ref.owner, near):
-                        continue
+        text = fact.owner if method.name == "<init>" else method.name
+        for caller, one in library.methods_mentioning(text):
+            if not _mentions(one, method):
+                continue
+            flow = self._flow(caller, one)
+            if flow is None:
+                return None
+            if any(ref.key == method.key and self._is_near(ref.owner, near) for ref in flow.handles):
+                return None
+            for call in flow.calls:
+                if call.ref.key == method.key and self._is_near(call.ref.owner, near):
                     passed = call.arguments[fact.number]
                     if passed is None:
                         return None
@@ -456,11 +451,10 @@ class Nullness:
 
 def _mentions(method: MethodInfo, called: MethodInfo) -> bool:
     """Whether a method may call another one, or make a function of it."""
-    assert method.code is not None
     return any(
         one.mnemonic == "invokedynamic"
         or (one.mnemonic.startswith("invoke") and one.operands[0].name == called.name)
-        for one in method.code.instructions
+        for one in method.instructions
     )
 
 

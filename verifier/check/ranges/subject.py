@@ -11,8 +11,9 @@ from verifier.check.ranges.constants import StaticConstants
 from verifier.check.ranges.foreign_readers import keeps_to_its_own
 from verifier.check.ranges.jdk_lengths import is_quiet, is_reading, model_of, turns_buffer
 from verifier.check.ranges.rescue import Rescues
-from verifier.classfile.constant import ClassRef, FieldRef, InvokeDynamicRef, MethodHandleConst, MethodRef
+from verifier.classfile.constant import ClassRef, FieldRef, InvokeDynamicRef, MethodRef
 from verifier.classfile.instruction import Instruction
+from verifier.classfile.mention import methods_in
 from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
 from verifier.dataflow.call_graph import CallGraph
 from verifier.models.open_range import Relation
@@ -65,12 +66,9 @@ class Subject:
     def field_of(self, ref: FieldRef) -> str | None:
         """The field of a field reference, if relations may speak of it."""
         if ref not in self._resolved:
-            key = ref.key
-            owner = None
-            if key in self.names:
-                above = self.library.supers(ref.owner)
-                owner = next((file.name for file in above if key in file.fields_by_key), None)
-            self._resolved[ref] = key if owner == self.file.name else None
+            found = self.library.field(ref) if ref.key in self.names else None
+            is_it = found is not None and found[0].name == self.file.name
+            self._resolved[ref] = ref.key if is_it else None
         return self._resolved[ref]
 
     def may_write(self, one: Instruction) -> bool:
@@ -152,25 +150,20 @@ class Subject:
         if not method.is_private or method.name == "<init>" or not self._is_short(method):
             return False
         handles = (
-            argument.ref
-            for name in self.library.mentioning(method.name)
-            for other in self.library.get(name).methods
+            ref
+            for _, other in self.library.methods_mentioning(method.name)
             for one in other.instructions
-            if one.operands and isinstance(one.operands[0], InvokeDynamicRef)
-            for argument in one.operands[0].bootstrap.args
-            if isinstance(argument, MethodHandleConst)
+            if isinstance(one.operand, InvokeDynamicRef)
+            for ref in methods_in(one.operand)
         )
-        return not any(isinstance(ref, MethodRef) and ref.key == method.key for ref in handles)
+        return not any(ref.key == method.key for ref in handles)
 
     def _callers(self, body: Body) -> dict[tuple[str, str], Body]:
         found = {}
-        for name in self.library.mentioning(body.method.name):
-            file = self.library.get(name)
-            for method in file.methods:
-                for one in method.instructions:
-                    ref = one.operand
-                    if isinstance(ref, MethodRef) and ref.key == body.method.key:
-                        found[name, method.key] = self.body(file, method)
+        for file, method in self.library.methods_mentioning(body.method.name):
+            used = (one.operand for one in method.instructions)
+            if any(isinstance(ref, MethodRef) and ref.key == body.method.key for ref in used):
+                found[file.name, method.key] = self.body(file, method)
         return found
 
     # -- who writes ------------------------------------------------------------------
@@ -293,11 +286,9 @@ class Subject:
     def _find_target(self, op: str, ref: MethodRef) -> Body | None:
         if not self.library.is_own(ref.owner) or ref.name == "<init>" or op == "invokeinterface":
             return None
-        above = self.library.supers(ref.owner)
-        file = next((one for one in above if ref.key in one.methods_by_key), None)
-        if file is None or file.is_interface or not self.library.is_own(file.name):
+        file, method = self.library.method(ref) or (None, None)
+        if file is None or method is None or file.is_interface or not self.library.is_own(file.name):
             return None
-        method = file.methods_by_key[ref.key]
         if method.code is None or method.is_static != (op == "invokestatic"):
             return None
         if not self._is_short(method):

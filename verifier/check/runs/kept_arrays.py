@@ -130,14 +130,10 @@ class _Spread:
                     raise Unfollowed
 
     def _mentioning(self, text: str) -> Iterator[tuple[ClassFile, MethodInfo]]:
-        for name in self.library.mentioning(text):
-            file = self.library.find(name)
-            if file is None:
-                continue
-            if any(door in self.library.content(name) for door in READING_FIELDS):
+        for file, method in self.library.methods_mentioning(text):
+            if any(door in self.library.content(file.name) for door in READING_FIELDS):
                 raise Unfollowed
-            for method in file.methods:
-                yield file, method
+            yield file, method
 
     def _means(self, ref: FieldRef, carrier: FieldKey) -> bool:
         named = (ref.name, ref.descriptor) == carrier[1:]
@@ -193,13 +189,10 @@ class _Spread:
             self.visit(file, method)
 
     def _resolve(self, ref: MethodRef) -> tuple[ClassFile, MethodInfo]:
-        for file in self.library.supers(ref.owner):
-            method = file.methods_by_key.get(ref.key)
-            if method is not None and not self.library.is_own(file.name):
-                break
-            if method is not None:
-                return file, method
-        raise Unfollowed
+        found = self.library.method(ref)
+        if found is None or not self.library.is_own(found[0].name):
+            raise Unfollowed
+        return found
 
 
 def handled(used: object) -> Iterator[object]:
