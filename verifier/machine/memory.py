@@ -60,6 +60,9 @@ class Memory:
 
     __slots__ = ("_common", "log", "node", "settled", "stamp")
 
+    decides_owners = False
+    """Whether paths fork over the object that is written to, where a reference may mean several."""
+
     def __init__(self) -> None:
         self.node = Node(None, [])
         self.log: Log = []

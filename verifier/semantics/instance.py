@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NoReturn
 
 from verifier.classfile import jdk
@@ -152,11 +153,22 @@ def putfield(m: Machine, f: Frame, i: Instr) -> None:
     if field.descriptor in "ZBCS":
         value = narrow_element(m, field.descriptor, value)
     if isinstance(target, Guarded):
-        for guard, choice in non_null_choices(m, target, field.cls.name):
+        objects = non_null_choices(m, target, field.cls.name)
+        if m.memory.decides_owners:
+            objects = [_decided(m, objects)]
+        for guard, choice in objects:
             m.write(choice, field.slot, join(m.tm, guard, value, choice.slots[field.slot], field.kind))
     else:
         m.write(m.non_null(target), field.slot, value)
     del stack[-2:]
+
+
+def _decided(m: Machine, objects: Sequence[tuple[Term, Obj]]) -> tuple[Term, Obj]:
+    """The object that is meant; forks."""
+    for guard, choice in objects[:-1]:
+        if m.decide(guard):
+            return m.tm.true, choice
+    return m.tm.true, objects[-1][1]
 
 
 def putfield_modelled(m: Machine, f: Frame, i: Instr) -> NoReturn:

@@ -16,7 +16,7 @@ import pytest
 from tests.proof.loops.test_cutting import compiled, prove
 from verifier.jvm.process import Jvm
 from verifier.proof.loops import abstract_memory, calls, cutpoint, heap, knowledge
-from verifier.proof.nodes import node_heap
+from verifier.proof.nodes import before_heap, node_heap
 
 __all__ = ["compiled"]
 
@@ -77,6 +77,7 @@ FAULTS: dict[str, tuple[str, list[tuple[type, str, Any]]]] = {
     "a round is not asked": ("ElementsButTheLast", [(cutpoint.LoopCuts, "_prove_kept", _round_unchecked)]),
     "what calls give is not asked": ("NodeResultStale", [(calls.CutCalls, "_check_result", _nothing)]),
     "nodes before one are not asked": ("NodeStaticHead", [(_NODES, "_predecessors", _no_facts)]),
+    "nodes are before none": ("NodeBeforeStatic", [(before_heap.BeforeHeap, "_leading", _no_facts)]),
     "what a round writes is not noted": (
         "CalleeChangesArgument",
         [(knowledge.Knowledge, "add_place", _nothing)],

@@ -53,12 +53,13 @@ class Watcher(Protocol):
 class ProofMemory(Memory):
     """A memory that reports every write to its watcher, and keeps all versions."""
 
-    __slots__ = ("arrays", "builders", "node_kinds", "raw", "watcher")
+    __slots__ = ("arrays", "builders", "decides_owners", "node_kinds", "raw", "watcher")
 
     def __init__(self) -> None:
         super().__init__()
         self.raw = False
         """Whether slots are read without creating values for unknown objects."""
+        self.decides_owners = False
         self.watcher: Watcher | None = None
         self.builders: dict[Obj, AllocationSite] = {}
         """The allocation sites of the program's text builders."""

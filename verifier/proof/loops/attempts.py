@@ -13,7 +13,7 @@ from verifier.machine.machine import Machine, Prepare
 from verifier.machine.state import State
 from verifier.proof.loops.abstract_memory import ProofMemory
 from verifier.proof.loops.heap_place import CutPoint, Subject
-from verifier.proof.loops.knowledge import ElementGuesses, Knowledge, LoopProof
+from verifier.proof.loops.knowledge import ElementGuesses, Knowledge, LoopProof, NodeGuesses
 from verifier.proof.loops.prover import (
     Parts,
     ProofMaker,
@@ -24,7 +24,7 @@ from verifier.proof.loops.prover import (
     rounds,
 )
 from verifier.proof.loops.sampling import SamplingRound
-from verifier.proof.nodes.count import links_to_itself
+from verifier.proof.nodes.ghost import links_to_itself
 from verifier.proof.recursion.contract import char_constants, int_constants, real_constants
 from verifier.proof.recursion.recursion import OUT_OF_STACK, catches
 from verifier.stats import Stats
@@ -38,15 +38,14 @@ class _Guess(NamedTuple):
     peel: bool = False
     """Whether first rounds are run as they are."""
     invents: bool = False
-    nodes: bool = False
-    counts: bool = False
+    nodes: NodeGuesses = NodeGuesses.NOTHING
     jumps: bool = False
     """Whether tail calls are jumps, as in all attempts after this one."""
 
     def tell(self, known: Knowledge) -> None:
         """Let an attempt guess this."""
         known.elements, known.peel, known.invents = self.elements, self.peel, self.invents
-        known.nodes, known.counts = self.nodes, self.counts
+        known.nodes = self.nodes
         known.jumps |= self.jumps
 
 
@@ -54,9 +53,10 @@ _GUESSES = (
     _Guess(ElementGuesses.UNKNOWN),
     _Guess(ElementGuesses.UNKNOWN, peel=True),
     _Guess(ElementGuesses.UNKNOWN, invents=True),
-    _Guess(ElementGuesses.UNKNOWN, nodes=True),
-    _Guess(ElementGuesses.UNKNOWN, peel=True, nodes=True),
-    _Guess(ElementGuesses.UNKNOWN, nodes=True, counts=True),
+    _Guess(ElementGuesses.UNKNOWN, nodes=NodeGuesses.EDGES),
+    _Guess(ElementGuesses.UNKNOWN, peel=True, nodes=NodeGuesses.EDGES),
+    _Guess(ElementGuesses.UNKNOWN, nodes=NodeGuesses.COUNTED),
+    _Guess(ElementGuesses.UNKNOWN, nodes=NodeGuesses.BEFORE),
     _Guess(ElementGuesses.UNKNOWN, jumps=True),
     _Guess(ElementGuesses.ORDERED),
     _Guess(ElementGuesses.ON_ONE_SIDE),
@@ -64,6 +64,7 @@ _GUESSES = (
     _Guess(ElementGuesses.BETWEEN, peel=True),
 )
 """In the order of attempts."""
+_WITH_GHOSTS = {NodeGuesses.COUNTED, NodeGuesses.BEFORE}
 _PATIENCE, _MOST_PATIENCE = 4.0, 16.0
 """How many times as long a question may take where it had no answer, each time and at most."""
 
@@ -94,7 +95,10 @@ def prove_by_cutting(
     bodies = bodies if ran is None else list(ran())
     constants, reals = tuple(int_constants(bodies)), tuple(real_constants(bodies))
     chars = tuple(char_constants(bodies))
-    counted, has_jumps = any(map(links_to_itself, classes)), calls and any(map(calls_itself_last, classes))
+    has_jumps = calls and any(map(calls_itself_last, classes))
+    followed = {NodeGuesses.NOTHING, NodeGuesses.EDGES}
+    if any(map(links_to_itself, classes)):
+        followed |= _WITH_GHOSTS
     for replaced in (False, True):
 
         def build(memory: ProofMemory, decode: Prepare, replaced: bool = replaced) -> Parts:
@@ -105,7 +109,7 @@ def prove_by_cutting(
         for guess in _GUESSES:
             known = Knowledge(constants=constants, reals=reals, chars=chars)
             meets_nodes = any(one.meets_nodes for one in attempts.made)
-            if (guess.nodes and not meets_nodes) or (guess.counts and not counted):
+            if guess.nodes not in followed or (guess.nodes is not NodeGuesses.NOTHING and not meets_nodes):
                 continue
             if guess.jumps and not has_jumps:
                 continue
@@ -162,7 +166,7 @@ class _Attempts:
         """What was believed in the attempt that was a proof."""
 
     def _part(self, known: Knowledge) -> Budget:
-        is_long = known.nodes or known.elements is not ElementGuesses.UNKNOWN
+        is_long = known.follows_nodes or known.elements is not ElementGuesses.UNKNOWN
         return self._longer if is_long else self._budget
 
     def sample(self, known: Knowledge) -> None:
@@ -197,5 +201,6 @@ class _Attempts:
 
 
 def _with_most_cuts(attempts: Iterable[Knowledge]) -> Knowledge:
-    """The attempt that cut most of the program as it is; counts are fields that others do not have."""
-    return max((one for one in attempts if not one.counts), key=lambda one: (one.jumps, len(one.cuts)))
+    """The attempt that cut most of the program as it is; ghosts are fields that others do not have."""
+    plain = (one for one in attempts if one.nodes not in _WITH_GHOSTS)
+    return max(plain, key=lambda one: (one.jumps, len(one.cuts)))

@@ -242,7 +242,7 @@ class CutCalls:
     def _numbers_behind(self, f: Frame) -> list[NodeNumber]:
         """The numbers in objects that reference arguments lead to."""
         method, found = f.method, list[NodeNumber]()
-        if not self._known.nodes:
+        if not self._known.follows_nodes:
             return found
         own = [] if method.is_static else [f"L{method.cls.name};"]
         for at, declared in zip(method.slots, (*own, *method.params), strict=True):

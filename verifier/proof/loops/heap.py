@@ -159,12 +159,17 @@ class ProofHeap:
             if self._is_shared(owner):
                 self.facts.prove(self.facts.of_payload(owner, value))
         elif place.kind is PlaceKind.FIELD and self._is_shared(owner):
-            facts = list(self.facts.of_field(owner.cls.layout[key], value))
-            if (value is None or isinstance(value, Guarded)) and self._known.believes(place, _NEVER_RESET):
-                facts.append(Fact(place, _NEVER_RESET, self._m.tm.not_(is_null(self._m.tm, value))))
-            self.facts.prove(facts + self.facts.of_pairs(owner, key))
+            self.facts.prove(self._of_write(owner, key, value))
         if not isinstance(owner, RtClass):
             self._forget_aliases(owner, key)
+
+    def _of_write(self, owner: Obj, key: int, value: Value) -> list[Fact]:
+        """What is believed of a field of an object that others know, which was written."""
+        place = self._memory.place_of(owner, key)
+        facts = list(self.facts.of_field(owner.cls.layout[key], value))
+        if (value is None or isinstance(value, Guarded)) and self._known.believes(place, _NEVER_RESET):
+            facts.append(Fact(place, _NEVER_RESET, self._m.tm.not_(is_null(self._m.tm, value))))
+        return facts + self.facts.of_pairs(owner, key)
 
     def _note_classes(self, where: Holder, value: Reference) -> None:
         for _, target in choices_of(value, self._m.tm.true):

@@ -20,7 +20,9 @@ from verifier.proof.loops.abstract_memory import ProofMemory
 from verifier.proof.loops.heap_place import Place, PlaceKind, Subject
 from verifier.proof.loops.knowledge import NOT_NULL, Knowledge
 from verifier.proof.loops.relation import Templates, real_limit
-from verifier.proof.nodes.count import Count, counts_of
+from verifier.proof.nodes.before import Before
+from verifier.proof.nodes.count import Count
+from verifier.proof.nodes.ghost import ghosts_of
 from verifier.solving.answer import Solver
 from verifier.strategy.limits import CANDIDATE_ALONE_S
 from verifier.terms.term import Term
@@ -132,6 +134,8 @@ class Facts:
                     continue
                 if isinstance(number, Count) and number.link is not reference:
                     continue
+                if isinstance(reference, Before):
+                    continue
                 if changed in (None, reference.slot, number.slot):
                     facts += self._of_pair(target, reference, number)
         self._memory.raw = raw
@@ -139,7 +143,7 @@ class Facts:
 
     @staticmethod
     def has_pairs(cls: RtClass) -> bool:
-        slots = len(cls.layout) - len(counts_of(cls))
+        slots = len(cls.layout) - len(ghosts_of(cls))
         return cls.origin == "user" and not cls.is_array and slots <= _MAX_PAIRED
 
     def is_believed_pair(self, reference: RtField, number: RtField) -> bool:

@@ -41,6 +41,15 @@ class ElementGuesses(Enum):
     ORDERED = "also of any two elements"
 
 
+class NodeGuesses(Enum):
+    """What is guessed about objects of the program's own and those that they lead to (nodes/)."""
+
+    NOTHING = "nothing"
+    EDGES = "how an object is to those that it leads to"
+    COUNTED = "also with counts of nodes along links"
+    BEFORE = "also with the object before each"
+
+
 @dataclass
 class Effects:
     """What one loop may change."""
@@ -80,10 +89,8 @@ class Knowledge:
     """Whether the next round joins paths, where objects are open."""
     elements: ElementGuesses = ElementGuesses.UNKNOWN
     """The candidates about elements of arrays."""
-    nodes: bool = False
-    """Whether there are candidates about edges between objects of the program (edge.py)."""
-    counts: bool = False
-    """Whether nodes have ghost fields that count along links (count.py)."""
+    nodes: NodeGuesses = NodeGuesses.NOTHING
+    """The candidates about edges between objects of the program (nodes/edge.py)."""
     jumps: bool = False
     """Whether a tail-recursive method is treated as a loop (classfile/tail_call.py)."""
     shared_nodes: set[Kind] = field(default_factory=set)
@@ -115,6 +122,11 @@ class Knowledge:
     """Why this cannot become a proof, if a reason is known."""
     cause: Cause = NO_CAUSE
     """The origin of that reason."""
+
+    @property
+    def follows_nodes(self) -> bool:
+        """Whether anything is guessed about edges."""
+        return self.nodes is not NodeGuesses.NOTHING
 
     def again(self) -> Knowledge:
         """A copy of the assumptions with which a round begins."""

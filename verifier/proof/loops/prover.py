@@ -39,7 +39,8 @@ from verifier.proof.loops.container_native import models
 from verifier.proof.loops.cutpoint import LoopCuts
 from verifier.proof.loops.heap import ProofHeap
 from verifier.proof.loops.heap_place import CutPoint
-from verifier.proof.loops.knowledge import ElementGuesses, Knowledge, Paths
+from verifier.proof.loops.knowledge import ElementGuesses, Knowledge, NodeGuesses, Paths
+from verifier.proof.nodes.before_heap import BeforeHeap
 from verifier.proof.nodes.node_field import NodeKinds
 from verifier.proof.nodes.node_heap import NodeHeap
 from verifier.proof.recursion.recursion import OUT_OF_MEMORY, hides_errors
@@ -168,11 +169,13 @@ class Round:
 
     def _make_memory(self) -> ProofMemory:
         memory = ProofMemory()
-        memory.node_kinds = NodeKinds(self._known) if self._known.nodes else None
+        memory.node_kinds = NodeKinds(self._known) if self._known.follows_nodes else None
         return memory
 
     def _make_heap(self, functions: Functions, limit_s: float) -> ProofHeap:
-        heap_class = NodeHeap if self._known.nodes else ProofHeap
+        heap_class = NodeHeap if self._known.follows_nodes else ProofHeap
+        if self._known.nodes is NodeGuesses.BEFORE:
+            heap_class = BeforeHeap
         return heap_class(self._machine, self._memory, self._solver, self._known, limit_s, functions)
 
     def _make_loops(self, calls: bool) -> LoopCuts:

@@ -12,7 +12,9 @@ from typing import TypeAlias
 
 from verifier.classfile import jdk
 from verifier.machine.rtclass import RtClass, RtField
-from verifier.proof.nodes.count import Count, counts_of
+from verifier.proof.nodes.before import befores_of
+from verifier.proof.nodes.count import counts_of
+from verifier.proof.nodes.ghost import Ghost, ghosts_of
 from verifier.terms.factory import TermFactory
 from verifier.terms.term import Term
 
@@ -88,7 +90,7 @@ class Edge:
 def has_edges(cls: RtClass) -> bool:
     """Whether objects of a class are nodes: their classes are the program's own, and have instance fields
     only."""
-    if cls.is_array or cls.origin != "user" or len(cls.layout) - len(counts_of(cls)) > _MOST_SLOTS:
+    if cls.is_array or cls.origin != "user" or len(cls.layout) - len(ghosts_of(cls)) > _MOST_SLOTS:
         return False
     above: RtClass | None = cls
     while above is not None and above.origin == "user":
@@ -105,7 +107,7 @@ def edges_of(cls: RtClass, class_of: Callable[[str], RtClass | None]) -> list[Ed
     """All candidates about objects of a class; ``class_of`` maps descriptors to classes."""
     if not has_edges(cls):
         return []
-    fields = [field for field in cls.layout if field is not None and not isinstance(field, Count)]
+    fields = [field for field in cls.layout if field is not None and not isinstance(field, Ghost)]
     numbers = [field for field in fields if field.kind in "IJ"][:_MOST_NUMBERS]
     found: list[Edge] = []
     for at, y in enumerate(numbers):
@@ -124,7 +126,7 @@ def edges_of(cls: RtClass, class_of: Callable[[str], RtClass | None]) -> list[Ed
 
 
 def _along(cls: RtClass, link: RtField, numbers: Sequence[RtField], target: RtClass) -> Iterator[Edge]:
-    others = [field for field in target.layout if field is not None and not isinstance(field, Count)]
+    others = [field for field in target.layout if field is not None and not isinstance(field, Ghost)]
     for y in [field for field in others if field.kind in "IJ"][:_MOST_NUMBERS]:
         for x in numbers:
             if x.kind == y.kind:
@@ -133,4 +135,12 @@ def _along(cls: RtClass, link: RtField, numbers: Sequence[RtField], target: RtCl
                     yield Edge(link, x, y, name, test)
     for back in others:
         if back.kind == "A" and back is not link and back.descriptor == f"L{link.cls.name};":
-            yield Edge(link, None, back, f"{link.name}.{back.name} == this")
+            yield Edge(link, None, back, back_name(link, back))
+    for before in befores_of(target):
+        if any(one is link for one in before.links):
+            yield Edge(link, None, before, back_name(link, before))
+
+
+def back_name(link: RtField, back: RtField) -> str:
+    """The name of the candidate that a field of what a link leads to leads back."""
+    return f"{link.name}.{back.name} == this"

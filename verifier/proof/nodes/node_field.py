@@ -13,12 +13,14 @@ from typing import NamedTuple
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import RtClass, RtField
-from verifier.machine.value import Guarded, Obj, Reference, choices_of, lift
+from verifier.machine.value import Guarded, Obj, Reference, choices_of, join_references, lift
 from verifier.proof.loops.heap_place import Kind, LocalAt, Place, PlaceKind, class_of
 from verifier.proof.loops.knowledge import Effects, Knowledge
 from verifier.proof.loops.labels import dotted
+from verifier.proof.nodes.before import Before, befores_of
 from verifier.proof.nodes.count import Count
 from verifier.proof.nodes.edge import has_edges, has_field
+from verifier.proof.nodes.ghost import has_ghost
 from verifier.terms.term import Term
 
 _MOST = 6
@@ -107,9 +109,33 @@ def node_numbers(
         is_reference = value is None or isinstance(value, (Obj, Guarded))
         if is_reference and (at in effects.locals or type(value) is not Obj):
             held.append(Held(f"v{at}", follows.of_local(frame, at), reference_in(at)))
+    held += [behind for one in held for behind in _befores(m, frame, one)]
     held += held_by_statics(m, follows, effects.places)
     held += (Held(one.label, follows.at(one.place), one.read) for one in fields)
     return [number for one in held for number in _numbers_of(m, frame, one)][:_MOST]
+
+
+def _befores(m: Machine, frame: Frame, held: Held) -> Iterator[Held]:
+    """What is before the objects that a reference may lead to."""
+    ghosts = {ghost: None for name in _classes(m, frame, held) for ghost in befores_of(m.loader.get(name))}
+    for ghost in ghosts:
+
+        def read(frame: Frame, ghost: Before = ghost) -> Reference:
+            found: Reference = None
+            for guard, target in choices_of(held.read(frame), m.tm.true):
+                if target is not None and has_ghost(target, ghost):
+                    found = join_references(m.tm, guard, target.slots[ghost.slot], found)
+            return found
+
+        yield Held(f"{held.label}.{ghost.name}", frozenset({ghost.link.descriptor[1:-1]}), read)
+
+
+def _classes(m: Machine, frame: Frame, held: Held) -> list[str]:
+    classes = {class_of(kind) for kind in held.kinds}
+    for _, target in choices_of(held.read(frame), m.tm.true):
+        if target is not None and not target.is_opaque:
+            classes.add(target.cls.name)
+    return sorted(classes)
 
 
 def reference_in(slot: int) -> ReferenceReader:
@@ -123,12 +149,8 @@ def reference_in(slot: int) -> ReferenceReader:
 
 
 def _numbers_of(m: Machine, frame: Frame, held: Held) -> list[NodeNumber]:
-    classes = {class_of(kind) for kind in held.kinds}
-    for _, target in choices_of(held.read(frame), m.tm.true):
-        if target is not None and not target.is_opaque:
-            classes.add(target.cls.name)
     fields: dict[RtField, None] = {}
-    for name in sorted(classes):
+    for name in _classes(m, frame, held):
         fields.update(dict.fromkeys(_numbers(m.loader.get(name))))
     counts = [field for field in fields if isinstance(field, Count)]
     others = [field for field in fields if not isinstance(field, Count)]

@@ -30,7 +30,7 @@ from verifier.proof.loops.container import site_here, site_of
 from verifier.proof.loops.heap import ProofHeap
 from verifier.proof.loops.heap_candidate import Fact, facts_place
 from verifier.proof.loops.heap_place import AllocationSite, Place, class_of
-from verifier.proof.loops.knowledge import Knowledge
+from verifier.proof.loops.knowledge import Knowledge, NodeGuesses
 from verifier.proof.nodes.count import Count, add_counts, count_along, counted
 from verifier.proof.nodes.edge import Edge, edges_of, has_edges, has_field
 from verifier.solving.answer import Solver
@@ -65,7 +65,7 @@ class NodeHeap(ProofHeap):
         self._count: Term | None = None
         """The new count along the link that is being written."""
         self._learning: list[tuple[Obj, int]] | None = None
-        if knowledge.counts:
+        if knowledge.nodes is NodeGuesses.COUNTED:
             machine.loader.note_class = add_counts
 
     def _edges_of(self, cls: RtClass) -> list[Edge]:
@@ -82,7 +82,7 @@ class NodeHeap(ProofHeap):
         return [one for one in self._edges_of(target.cls) if self._believes(one, site)]
 
     def _believes(self, edge: Edge, site: AllocationSite | None) -> bool:
-        return self._known.believes(_subject(edge, site), edge.name)
+        return self._known.believes(edge_subject(edge, site), edge.name)
 
     # -- what the memory tells ------------------------------------------------------------
 
@@ -106,7 +106,7 @@ class NodeHeap(ProofHeap):
             return
         count = count_along(owner.cls, key)
         if count is not None:
-            self._count = counted(self._m.tm, count, _reference(value))
+            self._count = counted(self._m.tm, count, reference_of(value))
             self._old[count.slot] = owner.slots[count.slot]
         if not self._is_shared(owner):
             return
@@ -135,6 +135,7 @@ class NodeHeap(ProofHeap):
                 changed = {key: value, **self._count_anew(node, key)}
                 super().written(key, value, owner)
                 if self._is_shared(node):
+                    self._link(node, key, value)
                     self.facts.prove(self._all_after(node, changed))
                 return
             super().written(key, value, owner)
@@ -142,6 +143,9 @@ class NodeHeap(ProofHeap):
                 self._known.fail("a write to a node of an unknown kind", owner.cls.name)
         finally:
             self._checking = before
+
+    def _link(self, owner: Obj, key: int, value: Value) -> None:
+        """A slot of an object that others know was written: what else this step writes."""
 
     def _count_anew(self, owner: Obj, key: int) -> dict[int, Value]:
         """Update the count along a link in the same step as the link; returns the count's slot."""
@@ -184,11 +188,11 @@ class NodeHeap(ProofHeap):
             field = owner.cls.layout[key]
             assert field is not None
             kind = field.kind
-            is_long = kind == "A" and sum(len(_choices(one, tm)) for one in (old, value)) > _MOST_CHOICES
-            if is_long:
+            joined = join(tm, same, value, old, kind)
+            if kind == "A" and len(_choices(joined, tm)) > _MOST_CHOICES:
                 self._smash(target, key)
             else:
-                self._memory.put(target.slots, key, join(tm, same, value, old, kind))
+                self._memory.put(target.slots, key, joined)
 
     def _aliases(self, owner: Obj) -> Iterator[Obj]:
         """The possible aliases of an object."""
@@ -199,7 +203,9 @@ class NodeHeap(ProofHeap):
                 yield unknown
         if owner.is_unknown:
             for target in self._all_objects():
-                if target.cls is owner.cls and target.serial < owner.serial and self._is_shared(target):
+                if target.cls is not owner.cls or site_of(target) != site_of(owner):
+                    continue
+                if target.serial < owner.serial and self._is_shared(target):
                     yield target
 
     # -- proving --------------------------------------------------------------------------
@@ -292,7 +298,7 @@ class NodeHeap(ProofHeap):
         return tm.or_(tm.false, *found)
 
     def _fact(self, target: Obj, edge: Edge) -> Fact:
-        return Fact(_subject(edge, site_of(target)), edge.name, self._holds(target, edge))
+        return Fact(edge_subject(edge, site_of(target)), edge.name, self._holds(target, edge))
 
     # -- objects that lead to the one written to -------------------------------------------
 
@@ -335,17 +341,20 @@ class NodeHeap(ProofHeap):
             if edge.own is None:
                 said = self._still_back(target, edge, old, value)
             else:
-                said = self._still(edge, old, value)
+                said = self._still(target, site, edge, (old, value))
             exists = target.exists if isinstance(target, Unknown) else self._m.tm.true
-            found.append(Fact(_subject(edge, site), edge.name, self._m.tm.implies(exists, said)))
+            found.append(Fact(edge_subject(edge, site), edge.name, self._m.tm.implies(exists, said)))
         return found
 
-    def _still(self, edge: Edge, old: Value, value: Value) -> Term:
-        tm = self._m.tm
+    def _still(
+        self, target: Obj, site: AllocationSite | None, edge: Edge, change: tuple[Value, Value]
+    ) -> Term:
+        """What is believed of an object that leads to this one still holds after a change."""
+        tm, (old, value) = self._m.tm, change
         assert edge.own is not None and edge.test is not None
         kind = edge.own.kind
         any_own = tm.fresh("of another", BV64 if kind == "J" else BV32)
-        before, after = (_number(tm, one, kind) for one in (old, value))
+        before, after = (number_of(tm, one, kind) for one in (old, value))
         known = [fact.holds for fact in self.facts.of_field(edge.own, any_own)]
         return tm.implies(tm.and_(edge.test(tm, any_own, before), *known), edge.test(tm, any_own, after))
 
@@ -358,7 +367,9 @@ class NodeHeap(ProofHeap):
             if before is None or not has_field(before.cls, link):
                 continue
             leads = self._is_reference_to(before.slots[link.slot], target)
-            parts.append(tm.implies(tm.and_(guard, leads), self._is_reference_to(_reference(value), before)))
+            parts.append(
+                tm.implies(tm.and_(guard, leads), self._is_reference_to(reference_of(value), before))
+            )
         return tm.and_(*parts)
 
     # -- assuming -------------------------------------------------------------------------
@@ -469,19 +480,19 @@ def _speaks_of(owner: Obj, edge: Edge, key: int) -> bool:
     return key in edge.slots() or (edge.other.slot == key and has_field(owner.cls, edge.other))
 
 
-def _reference(value: Value) -> Reference:
+def reference_of(value: Value) -> Reference:
     return value if isinstance(value, (Obj, Guarded)) else None
 
 
 def _choices(value: Value, tm: TermFactory) -> Choices:
     """The targets of a reference; empty if the value is no reference."""
-    return choices_of(_reference(value), tm.true)
+    return choices_of(reference_of(value), tm.true)
 
 
-def _number(tm: TermFactory, value: Value, kind: str) -> Term:
+def number_of(tm: TermFactory, value: Value, kind: str) -> Term:
     assert isinstance(value, (int, float, Term))
     return lift(tm, value, kind)
 
 
-def _subject(edge: Edge, site: AllocationSite | None) -> Place:
+def edge_subject(edge: Edge, site: AllocationSite | None) -> Place:
     return facts_place(edge.place)._replace(site=site)
