@@ -65,7 +65,7 @@ class TypeAnnotation:
 
 OF_FIELD, OF_RESULT, OF_PARAMETER = 0x13, 0x14, 0x16
 OF_BOUND_OF_CLASS, OF_BOUND_OF_METHOD = 0x11, 0x12
-"""Of a type variable's bound."""
+"""Targets: the bound of a type variable."""
 _TARGET_SIZES = {
     **dict.fromkeys((OF_FIELD, OF_RESULT, 0x15), 0),
     **dict.fromkeys((0x00, 0x01, OF_PARAMETER), 1),

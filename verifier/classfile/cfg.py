@@ -1,10 +1,10 @@
 """Control flow graph of a method: blocks, dominators, post-dominators and natural loops.
 
-Dominators and loops count every edge. Post-dominators are meant for merging what normally goes on, so
-they leave exceptions out: exceptional edges do not count, nor do edges into *dying* blocks (those from
-which only ``athrow`` is reached), so ``if (x) throw ...`` is post-dominated by what follows it. Among
-themselves dying blocks are post-dominated as if ``athrow`` were a return. A loop that never ends is taken
-to be left, at will, each time it starts again, so that its body has post-dominators too.
+Dominators and loops count every edge. Post-dominators serve merging of normal paths, so exceptional edges do
+not count, nor do edges into *dying* blocks (those from which only ``athrow`` is reached), so ``if (x) throw
+...`` is post-dominated by what follows it. Among themselves dying blocks are post-dominated as if ``athrow``
+were a return. An infinite loop gets an artificial exit edge at its head, so that its body has post-dominators
+too.
 """
 
 from __future__ import annotations
@@ -178,10 +178,10 @@ class Cfg:
         return None if post is None else self.blocks[post].start
 
     def round_ipdom_of(self, branch: int) -> int | None:
-        """Where the sides of a branch that stay in its innermost loop meet within a round of it.
+        """The block where those sides of a branch meet that stay in its innermost loop, within a round.
 
-        That is at the loop's header at the latest, where the next round begins. None if not more than one
-        side stays, or outside of loops.
+        That is at the latest the loop's header, where the next round begins. None if at most one side stays,
+        or outside of loops.
         """
         loop = self.innermost_loop(branch)
         if loop is None:
@@ -196,7 +196,7 @@ class Cfg:
         return {}
 
     def _post_dominators_in(self, loop: Loop) -> dict[int, int]:
-        """Where the sides of each block of a loop meet, if more than one of them stays in the round."""
+        """For each block of a loop: where its sides meet, if more than one of them stays in the round."""
         body = sorted(loop.body)
         number_of = {block: number for number, block in enumerate(body)}
         end = len(body)

@@ -1,8 +1,8 @@
-"""What bytecode says about rejections: methods that only test and throw, and arguments handed on as they are.
+"""Evidence for intended rejections in bytecode: methods that only test and throw, and unchanged arguments.
 
-A method is a *guard* if it does little but test what it is given and throw: it gives back nothing or a
-parameter, and writes nothing. An argument is *handed on* if a frame of a trace passes one of its own
-parameters, never assigned, to the method above it.
+A method is a *guard* if it does little but test its arguments and throw: it returns nothing or a parameter,
+and writes nothing. An argument is *handed on* if a frame of a trace passes one of its own parameters, which
+it never assigns, to the method above it.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _ONE_MORE = LOADS | {"iconst", "lconst", "fconst", "dconst", "aconst_null", "ldc
 _ONE_FOR_ONE = frozenset({"getfield", "checkcast", "instanceof", "arraylength", "newarray", "anewarray"})
 _ARITHMETIC = frozenset({"add", "sub", "mul", "div", "rem", "and", "or", "xor", "shl", "shr", "ushr"})
 _COMPUTING = _ARITHMETIC | {"neg", "aload"}
-"""What computes a number, or gives the element of an array, behind the letter of its type."""
+"""The mnemonics, without the letter of the type, of arithmetic and of loads of array elements."""
 _WIDENING = frozenset({"i2l", "i2f", "i2d", "l2f", "l2d", "f2d"})
 _MAKING = CALLS | _ONE_MORE | {"new", "dup", "checkcast", "newarray", "anewarray"}
 _BOXES = frozenset(
@@ -38,7 +38,7 @@ _LONGEST = 120
 
 
 def is_guard(method: MethodInfo) -> bool:
-    """Whether a method does little but test what it is given and throw."""
+    """Whether a method does little but test its arguments and throw."""
     code = method.code
     if code is None or not 1 <= len(code.instructions) <= _LONGEST:
         return False

@@ -25,7 +25,7 @@ class FieldRef:
 
 @dataclass(frozen=True, slots=True)
 class MethodRef:
-    """A method as named by an invocation; ``is_interface`` tells the kind of pool entry."""
+    """A method as named by an invocation; ``is_interface``: the kind of the pool entry."""
 
     owner: str
     name: str
@@ -136,7 +136,7 @@ class NamedConst:
     name: str
 
 
-# What ldc may push, and what a bootstrap method may take.
+# constants that ldc may push, and arguments of bootstrap methods
 Constant = (
     IntConst
     | LongConst

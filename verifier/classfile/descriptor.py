@@ -9,7 +9,7 @@ NAMES_OF_PRIMITIVES: dict[str, str] = {
     "Z": "boolean", "B": "byte", "C": "char", "S": "short", "I": "int", "J": "long", "F": "float",
     "D": "double",
 }  # fmt: skip
-"""As sources spell them."""
+"""Names in sources."""
 MAX_DIMENSIONS = 255
 KIND_OF_TYPE: dict[str, str] = {
     "Z": "I", "B": "I", "C": "I", "S": "I", "I": "I", "J": "J", "F": "F", "D": "D", "L": "A", "[": "A",
@@ -81,7 +81,8 @@ def parameter_slots(descriptor: str) -> int:
 
 
 def class_of_descriptor(descriptor: str) -> str:
-    """What a ``CONSTANT_Class`` would name for a reference descriptor: ``Lx/Y;`` is ``x/Y``, arrays stay."""
+    """The name in a ``CONSTANT_Class`` for a reference descriptor: ``x/Y`` for ``Lx/Y;``, arrays are
+    unchanged."""
     return descriptor[1:-1] if descriptor.startswith("L") else descriptor
 
 

@@ -1,7 +1,7 @@
 """A class file in which a method begins with a call (JVMS 4.7.3), so that a run shows that it is reached.
 
-The call takes four bytes with its padding, so that switches keep theirs. Tables that only the verifier reads
-are kept but for the map of stack frames: such classes run with verification off.
+The call takes four bytes with its padding, so that switches keep theirs. The map of stack frames is dropped,
+other tables are kept: such classes run with verification off.
 """
 
 from __future__ import annotations

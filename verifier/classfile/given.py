@@ -16,7 +16,7 @@ from verifier.classfile.opcode import ARRAY_LOADS, ARRAY_STORES, LOADS, LOCAL_WR
 
 _NEW_ARRAYS = frozenset({"newarray", "anewarray"})
 _ENDS = frozenset({"goto", "athrow", "pop", "pop2", "putfield", "putstatic"}) | LOCAL_WRITES | ARRAY_STORES
-"""What ends a statement."""
+"""Instructions that end a statement."""
 
 _LENGTHS = frozenset({"length", "size"})
 
@@ -24,12 +24,12 @@ Number = Callable[[Sequence[Instruction], int], Instruction | None]
 
 
 def element_given(method: MethodInfo, line: int | None, slots: frozenset[int]) -> bool:
-    """Whether all indices of arrays on a line are parameters as they are; there is at least one."""
+    """Whether all array indices on a line are unchanged parameters; there is at least one."""
     return _all_given(method, line, slots, _index)
 
 
 def length_given(method: MethodInfo, line: int | None, slots: frozenset[int]) -> bool:
-    """Whether all lengths of arrays made on a line are parameters as they are; there is at least one."""
+    """Whether all lengths of arrays created on a line are unchanged parameters; there is at least one."""
     return _all_given(method, line, slots, _length)
 
 
@@ -102,7 +102,8 @@ def _is_access(one: Instruction, callee: str | None) -> bool:
 
 
 _Used = tuple[Instruction, Sequence[Sequence[Instruction]]]
-"""What gives an array or the like, and what gives places in it; the use itself where that is not straight."""
+"""The instructions for an array or the like, and for the positions in it; the use itself where the code is
+not straight-line."""
 
 
 def _element(code: Sequence[Instruction], at: int) -> _Used:
@@ -140,7 +141,7 @@ def _is_place(expression: Sequence[Instruction]) -> bool:
 
 
 def numbers_given(method: MethodInfo, line: int | None, callee: str, slots: frozenset[int]) -> bool:
-    """Whether the ints that a line passes to the methods of a name are parameters as they are, or constants.
+    """Whether the ints that a line passes to the methods of a name are unchanged parameters or constants.
 
     At least one is a parameter.
     """
@@ -188,7 +189,7 @@ def _all_given(method: MethodInfo, line: int | None, slots: frozenset[int], numb
 
 
 def _index(code: Sequence[Instruction], at: int) -> Instruction | None:
-    """What gives the index of an array access, if it is one instruction."""
+    """The instruction that pushes the index of an array access, if it is a single one."""
     end: int | None = at - 1
     if code[at].mnemonic in ARRAY_STORES:
         end = start_of(code, at - 1)
@@ -205,10 +206,10 @@ def _is_load(one: Instruction, slots: frozenset[int]) -> bool:
 
 
 def tests_any(method: MethodInfo, line: int | None, called: str | None, slots: frozenset[int]) -> bool:
-    """Whether a method that has the line compares what is in one of the slots with anything.
+    """Whether a method that has the line compares the value of one of the slots with anything.
 
-    ``called``: the name of the method that it hands them on to, which is asked by itself. Who tests an
-    index and lets it through says that it is a right one.
+    ``called``: the name of the method that receives them, which is checked separately. A method that tests an
+    index and accepts it claims that it is valid.
     """
     code = method.code
     return code is not None and has_line(method, line) and any(_tested(code, called, slots))

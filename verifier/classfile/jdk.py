@@ -95,7 +95,7 @@ VALUE_BASED: Final = (
 """Beginnings of the names of classes whose instances may be shared at will (value-based, or one for all)."""
 
 PASSED: Final = "java/util/Passed"
-"""A class of JR's own among those of the JDK, and how the names of such begin."""
+"""A class of JR's own among those of the JDK; other such names begin with this one."""
 PASSED_WALK: Final = f"{PASSED}Walk"
 CONTRACT: Final = "java/contract/"
 """How the names of contracts begin, those of types of the JDK follow (models/jdk_contract.py)."""

@@ -1,9 +1,8 @@
-"""Final fields that hold a parameter of their constructor: what was there before the object.
+"""Final fields that hold a parameter of their constructor: objects that existed before.
 
-The arguments of a constructor are computed before the constructor of Object runs for the new object, so
-before anybody but the constructors may refer to it. So a chain of such fields never comes back to where it
-began, and each chain ends: decorators, trees and expressions that are made bottom-up. Reflection and
-deserialisation apart.
+The arguments of a constructor are computed before the constructor of Object runs for the new object, and so
+before other code may refer to it. So a chain of such fields is acyclic and finite: decorators, trees and
+expressions that are built bottom-up. Reflection and deserialisation are ignored.
 """
 
 from __future__ import annotations

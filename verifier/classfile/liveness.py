@@ -11,9 +11,9 @@ _WIDE = ("lload", "dload", "lstore", "dstore")
 
 
 def live_before(code: Code, at: int) -> frozenset[int] | None:
-    """The local variables that an instruction, or one that may follow it, reads before they are written.
+    """The local variables that are live before an instruction.
 
-    None where the code has subroutines, whose ends nobody follows here.
+    None if the code has subroutines, whose returns are not followed.
     """
     instructions = code.instructions
     if any(one.mnemonic in ("jsr", "ret") for one in instructions):

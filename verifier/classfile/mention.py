@@ -26,17 +26,17 @@ _COMPUTING_CLASSES = (
 """Beginnings of names of JDK classes that load classes of the program, or read its files, by names."""
 _HANDLING_FIELDS = (b"FieldUpdater", b"misc/Unsafe", b"java/lang/invoke/VarHandle")
 WRITING_FIELDS: Final = (*_HANDLING_FIELDS, b"findSetter", b"findStaticSetter", b"unreflectSetter")
-"""What classes mention that write fields by name; reflection is left out (docs/check-reference.md)."""
+"""Names in classes that write fields by name; reflection is left out (docs/check-reference.md)."""
 READING_FIELDS: Final = (
     *_HANDLING_FIELDS, b"findGetter", b"findStaticGetter", b"unreflectGetter", b"java/lang/reflect/Field",
 )  # fmt: skip
-"""What classes mention that read fields by name."""
+"""Names in classes that read fields by name."""
 _REFLECTING = ("getDeclared", "getMethod", "getField", "getConstructor", "getEnum", "newUpdater", "newProxy")
 """Beginnings of names of methods that look for the types of all members of a class."""
 
 
 def methods_in(operand: object) -> Iterator[MethodRef]:
-    """The methods that an operand of an instruction means, and those that functions are made of."""
+    """The methods that an operand of an instruction names, including those of method handles."""
     if isinstance(operand, MethodRef):
         yield operand
     elif isinstance(operand, InvokeDynamicRef):
@@ -55,7 +55,7 @@ def mentioned_texts(file: ClassFile) -> Iterator[str]:
 
 
 def called_by(file: ClassFile) -> Iterator[MethodRef]:
-    """All methods that code of the class may call, or that its method handles stand for."""
+    """All methods that code of the class may call, or that its method handles refer to."""
     pool = file.pool
     for index, offset in enumerate(pool.offsets):
         if offset and pool.tag(index) in (METHOD, INTERFACE_METHOD):
@@ -63,7 +63,7 @@ def called_by(file: ClassFile) -> Iterator[MethodRef]:
 
 
 def mentioned_names(file: ClassFile) -> set[str]:
-    """What may be internal names of classes, also those in descriptors and those written with dots."""
+    """Possible internal names of classes, including those in descriptors and those with dots."""
     names: set[str] = set()
     for text in mentioned_texts(file):
         names |= {text, text.replace(".", "/"), *_NAMED.findall(text)}

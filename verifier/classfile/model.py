@@ -85,7 +85,7 @@ class MethodParameter:
 
 
 class Attributed:
-    """What classes, fields, methods and record components share: flags and attributes."""
+    """The common part of classes, fields, methods and record components: flags and attributes."""
 
     def __init__(self, pool: ConstantPool, access_flags: int, spans: Spans) -> None:
         self._pool = pool
@@ -247,7 +247,7 @@ class MethodInfo(Attributed):
 
     @property
     def instructions(self) -> tuple[Instruction, ...]:
-        """Those of the body; none for native and abstract methods."""
+        """The instructions of the body; none for native and abstract methods."""
         return self.code.instructions if self.code is not None else ()
 
     @property

@@ -1,4 +1,4 @@
-"""What the modules of a JDK export and provide (JVMS 4.7.25)."""
+"""Exports and provided services of the modules of a JDK (JVMS 4.7.25)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def read_modules(java_home: Path) -> dict[str, ModuleInfo]:
 
 @rejects_truncation
 def parse_module(data: bytes) -> ModuleInfo:
-    """What a module-info says."""
+    """The content of a module-info."""
     file = parse_class(data)
     table = file.attribute("Module")
     if table is None:

@@ -37,7 +37,7 @@ _OPERATORS = {
 _CONSTANTS = {2: 3, 3: 4, 4: 3, 5: 6, 6: 7, 7: 8, 8: 7, 9: 10, 10: 9, 11: 12, 12: 11, 13: 12, 14: 15, 15: 14}
 _BIPUSH, _SIPUSH = 16, 17
 _ZEROS = {172: 3, 173: 9, 174: 11, 175: 14, 176: 1}
-"""What pushes the zero (or null) that a return instruction takes."""
+"""The instruction that pushes the zero (or null) for a return instruction."""
 _SYMBOLS = {
     **dict.fromkeys(range(96, 100), "+"), **dict.fromkeys(range(100, 104), "-"),
     **dict.fromkeys(range(104, 108), "*"), **dict.fromkeys(range(108, 112), "/"),
@@ -76,7 +76,7 @@ def mutants_of(file: ClassFile) -> Iterator[Mutant]:
 
 
 def _is_made_by_compiler(file: ClassFile, method: MethodInfo) -> bool:
-    """Whether no source stands for the method: bridges, accessors, what enums get."""
+    """Whether the compiler generated the method: bridges, accessors, methods of enums."""
     if file.is_enum and (method.name in ("values", "valueOf", "$values") or method.name == "<clinit>"):
         return True
     return method.is_synthetic and not method.name.startswith("lambda$")
@@ -91,7 +91,7 @@ def _written_from(code: Code) -> int:
 
 
 def _changes(code: Code, index: int, result: str) -> Iterator[tuple[str, int, bytes]]:
-    """What may be put in the place of an instruction: a text for people, the offset, the bytes."""
+    """The possible replacements of an instruction: a description, the offset, the bytes."""
     instruction = code.instructions[index]
     at = instruction.offset
     raw = code.bytecode[at]

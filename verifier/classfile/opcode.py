@@ -260,7 +260,7 @@ ARRAY_STORES = frozenset(
 )
 ARRAY_LOADS = frozenset(("iaload", "laload", "faload", "daload", "aaload", "baload", "caload", "saload"))
 HEAP_STORES = ARRAY_STORES | {"putfield", "putstatic"}
-# Control never goes on to the next instruction after one of these.
+# Instructions after which control never falls through.
 NO_FALL_THROUGH = RETURNS | SWITCHES | {"goto", "athrow", "ret"}
 
 # Normal opcodes: ifeq to jsr, ifnull, ifnonnull; the switches; all that end a block.

@@ -1,8 +1,9 @@
 """A class with some of its methods from another class file of the same name: a user's model (docs/models.md).
 
-Methods of the model that the class declares, too, take their place; those that are native or abstract in
-the model stand for the class's own. Fields that the class declares mean those; private members that it lacks
-are added. Constructors count where they are marked. All else, superclass and interfaces among it, stays.
+A method of the model replaces the class's method with the same signature; a native or abstract method of the
+model refers to the class's own. A field that the class declares is the class's; private members that it lacks
+are added. Constructors of the model are used only if marked. Everything else of the class is unchanged,
+including superclass and interfaces.
 """
 
 from __future__ import annotations
@@ -80,7 +81,7 @@ def comes_from_model(method: MethodInfo, of: ClassFile) -> bool:
 
 
 def signature(method: MethodInfo) -> str:
-    """As sources have it, without the result: ``nextInt(int)``."""
+    """The signature as in sources, without the result: ``nextInt(int)``."""
     return f"{method.name}({', '.join(map(java_type, parse_method_descriptor(method.descriptor)[0]))})"
 
 
@@ -134,7 +135,7 @@ def _is_plain(constructor: MethodInfo) -> bool:
 
 
 def _alike(original: ClassFile, method: MethodInfo) -> str:
-    """What there is instead: another result, or other parameters."""
+    """A similar method of the class: with another result, or other parameters."""
     alike = [one for one in original.methods if one.name == method.name and not one.is_synthetic]
     same = [one for one in alike if one.parameter_types == method.parameter_types]
     if same:
@@ -151,7 +152,7 @@ def _check_flags(what: str, there: Attributed, model: Attributed) -> None:
 
 
 def _is_added(original: ClassFile, field: FieldInfo) -> bool:
-    """Whether a field of the model is one of its own; else it means the class's."""
+    """Whether a field belongs to the model alone, and not to the class."""
     name = original.name.replace("/", ".")
     there = next((one for one in original.fields if one.name == field.name), None)
     if there is None:

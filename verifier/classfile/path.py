@@ -22,7 +22,7 @@ Origin = Literal["user", "support", "jdk"]
 _OF_IMAGES: dict[tuple[str, str], ClassFile] = {}
 """Classes of JDKs by image and name: no machine changes them, and a proof builds many machines."""
 _BESIDE: dict[tuple[str, str], ClassFile] = {}
-"""The same of stand-ins that are there beside the JDK's collections, by folder and name."""
+"""The stand-ins that exist beside the JDK's collections, by folder and name."""
 
 
 class ClassPath:

@@ -53,7 +53,7 @@ read_u1_u2 = struct.Struct(">BH").unpack_from
 T = TypeVar("T")
 
 _OPEN = object()
-"""Stands for an entry while it is decoded."""
+"""Marks an entry that is being decoded."""
 
 
 class ConstantPool:
@@ -70,7 +70,7 @@ class ConstantPool:
         self._depth = 0
 
     def set_bootstraps(self, start: int, end: int) -> None:
-        """Tell where the contents of the BootstrapMethods attribute are."""
+        """Set the place of the contents of the BootstrapMethods attribute."""
         pos = start + 2
         for _ in range(read_u2(self.data, start)[0]):
             self._bootstrap_offsets.append(pos)

@@ -1,7 +1,7 @@
-"""Static facts for merging: where the sides of a branch meet again, and what lies in between.
+"""Static facts for merging: the exit of a branch's region, and the code in the region.
 
-The region of a branch is all code normally reached from its sides before its exit, which is its
-immediate post-dominator (see ``cfg`` for what counts). Facts are computed when first asked for and kept.
+The region of a branch is all code that normal paths from its sides reach before its exit, which is its
+immediate post-dominator (see ``cfg`` for the edges that count). Facts are computed on first use and cached.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from verifier.classfile.graph import has_cycle, reachable
 from verifier.classfile.opcode import ALLOCATIONS, HEAP_STORES, INVOCATIONS, LOCAL_WRITES, RETURNS
 
 MONITORS = frozenset(("monitorenter", "monitorexit"))
-# What a region counts, in the order of its fields after ``size``.
+# The counts of a region, in the order of its fields after ``size``.
 COUNTS = ("size", "calls", "heap_stores", "local_stores", "allocations", "returns", "monitors")
 COUNTED_KINDS = (INVOCATIONS, HEAP_STORES, LOCAL_WRITES, ALLOCATIONS, RETURNS, MONITORS)
-# Regions of more blocks than this are not looked through: their facts are lower bounds.
+# Larger regions (in blocks) are not searched completely: their facts are lower bounds.
 MAX_REGION_BLOCKS = 512
 
 METHOD_END = -1
-"""Stands for the returns of a method, as a place where paths meet."""
+"""The exit of a region that ends at the returns of its method."""
 
 # Why a region has no exit.
 EXIT_IS_METHOD_END = "exit is method end"
@@ -91,14 +91,14 @@ class RegionMap:
             return region
 
     def exit_of(self, branch: int) -> int | None:
-        """Where the sides of ``branch`` meet; cheaper than the whole region."""
+        """The exit of the region of ``branch``; cheaper than the whole region."""
         return self.cfg.ipdom_of(branch)
 
     def meeting_of(self, index: int) -> int | None:
-        """Where what goes on normally at ``index`` and what handlers of this method catch there meet.
+        """The exit where the normal path from ``index`` meets handlers of this method for exceptions there.
 
-        For a branch, its exit stands for what goes on normally, for other instructions the next one.
-        ``METHOD_END`` if they only meet where the method returns; None if no handler goes on normally.
+        For a branch, the normal path begins at its exit; for other instructions, at the next one.
+        ``METHOD_END`` if they only meet at the return of the method; None if no handler continues normally.
         """
         if index not in self._meetings:
             self._meetings[index] = self._find_meeting(index)
@@ -119,7 +119,7 @@ class RegionMap:
         if next_index is None:
             return METHOD_END
         following = cfg.block_at(next_index)
-        if following is block:  # not at its start: what comes after the block is the first place to meet at
+        if following is block:  # elsewhere the start of the next block is the first meeting point
             post = cfg.immediate_post_dominators[block.number]
             candidates = [] if post is None else self._chain(post)
         else:
@@ -138,7 +138,7 @@ class RegionMap:
         return chain
 
     def is_behind(self, later: int, index: int) -> bool:
-        """Whether all that goes on normally from ``index`` comes to ``later``, another instruction."""
+        """Whether all normal paths from ``index`` reach ``later``, another instruction."""
         cfg = self.cfg
         first, second = cfg.block_at(index), cfg.block_at(later)
         if first is second:

@@ -1,8 +1,8 @@
 """Class files under other names (JVMS 4.4), so that two versions of a class fit into one program.
 
-Names stand in the constant pool only. A Utf8 entry that a string constant shares stays as it is for that
-constant. With ``opened``, classes, fields, and methods that are not private, are public: no other
-class is in the package to override or hide what was package-private there.
+Names stand in the constant pool only. A Utf8 entry that a string constant shares is copied, so that the
+constant is unchanged. With ``opened``, classes, fields, and methods that are not private, are public: no
+other class is in the package to override or hide what was package-private there.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def relocated(data: bytes, names: Mapping[str, str], opened: bool = True) -> byt
 
 
 def _pool(pool: ConstantPool, names: Mapping[bytes, bytes]) -> tuple[bytes, int]:
-    """The entries of the new constant pool, and their count as class files tell it."""
+    """The entries of the new constant pool, and their count in the form of class files."""
     data, entries = pool.data, []
     texts = {read_u2(data, at + 1)[0] for at in _entries(pool) if data[at] == STRING}
     kept: dict[int, int] = {}

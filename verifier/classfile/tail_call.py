@@ -1,8 +1,7 @@
-"""Tail calls as jumps: a static method that calls itself as the last thing it does is a loop.
+"""Tail calls as jumps: a tail-recursive static method is a loop.
 
-Its arguments go back to its first local variables, and it begins again. What an activation would do after
-such a call is to return what the call gave, so nothing is left out but how deep the stack is, and what stack
-traces show.
+The arguments are stored in its first local variables, and control goes back to its start. After a tail call
+an activation only returns the result of the call. So only the depth of the stack and stack traces are lost.
 """
 
 from __future__ import annotations
@@ -41,7 +40,7 @@ def tail_calls(owner: str, method: MethodInfo) -> list[int]:
 
 
 def with_jumps(owner: str, method: MethodInfo) -> MethodInfo | None:
-    """The same method with jumps in the place of its tail calls; None if it has none."""
+    """The same method with its tail calls replaced by jumps; None if it has none."""
     calls = tail_calls(owner, method)
     if method.code is None or not calls:
         return None

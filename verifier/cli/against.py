@@ -36,7 +36,7 @@ _MOST_CHARS = 240
 
 @dataclass(frozen=True)
 class Against:
-    """What the command line asks. ``other``: the other version. ``out``: where tests are written."""
+    """The request of the command line. ``other``: the other version. ``out``: the folder for tests."""
 
     words: tuple[str, ...]
     class_path: tuple[Path, ...]

@@ -153,11 +153,11 @@ class _Live:
         self._note = ""
 
     def say(self, phase: str) -> None:
-        """What is being done before the next answers."""
+        """Describe the present work, until the next answers."""
         self._phase = phase
 
     def begin(self, number: int) -> None:
-        """So many more are asked about now."""
+        """Add to the number of methods under check."""
         self._all += number
         self._phase = ""
         self._times_s.clear()
@@ -185,7 +185,7 @@ class _Live:
         return ", ".join([*parts, *filter(None, (self._phase, self._note))])
 
     def _left_s(self, now_s: float, missing: int) -> float | None:
-        """How long the rest takes if it goes on as it went lately; each has a limit of time."""
+        """The estimated remaining time at the recent speed; each method has a limit of time."""
         times_s = [*self._times_s]
         if len(times_s) <= _LEAST_DONE or not missing:
             return None
@@ -257,7 +257,7 @@ class _Report:
         return Verdict.UNKNOWN if missing and verdict is Verdict.TRUE else verdict
 
     def _tail(self) -> str:
-        """What comes after the lines of the methods: the reading of TRUE, and the sum."""
+        """The text after the methods: the reading of TRUE, and the sum."""
         answers = self._answers()
         reading = render_reading(answers, self._request.policy, self._explains)
         missing = len(self._targets) - len(answers)
@@ -301,7 +301,7 @@ class _Report:
 
 
 def _is_free(file: Path, mark: str) -> bool:
-    """Whether there is no such file, or one that JR wrote and that has this mark."""
+    """Whether the file does not exist, or was written by JR and has this mark."""
     if not os.path.lexists(file):
         return True
     with contextlib.suppress(OSError):

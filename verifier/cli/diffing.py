@@ -42,7 +42,7 @@ _WORKING_TREE = "working tree"
 
 @dataclass(frozen=True)
 class Asked:
-    """What the command line asks."""
+    """The request of the command line."""
 
     revisions: str
     repository: Path
@@ -156,9 +156,10 @@ def diff_states(asked: Asked, options: Options, announce: Announce) -> Message:
 def _compiled(
     asked: Asked, repository: Path, folder: Path, java_home: Path
 ) -> tuple[Path, Path, tuple[str, str], tuple[Path, ...]]:
-    """The folders of the classes of both states, what these are called, and jars that they need.
+    """The folders of the classes of both states, their names, and the jars that they need.
 
-    Both are built by the project's build tool, or both compiled without it: they differ in nothing else.
+    The project's build tool builds both, or both are compiled without it, so that they differ in nothing
+    else.
     """
     from verifier.equivalence.checkout import compile_state, lay_out, resolve_revision
 
@@ -239,7 +240,7 @@ class _Run:
         return Message(report.verdict, render_tail(report))
 
     def _outcomes(self, touched: Sequence[Touched]) -> Iterator[Outcome]:
-        """What is known of each method; failures are asked for where it is not proved to behave as before."""
+        """The answers about each method; failures are searched where equivalence is not proved."""
         from verifier.equivalence.changes import Kind, Outcome, failures_apart
         from verifier.equivalence.pair_session import Comparing, run_comparison
         from verifier.verdict.outcome import Verdict

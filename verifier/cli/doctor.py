@@ -27,7 +27,7 @@ from verifier.errors import UserError
 from verifier.host_memory import available_bytes
 
 EXIT_MISSING = 1
-"""What JR cannot work without is missing."""
+"""A necessary part of JR is missing."""
 _SELF_TEST_LIMIT_S = 120
 _OLDEST_PYTHON = (3, 10)
 _JUNIT_JARS = ("junit-jupiter-api", "junit-platform-console-standalone", "org.jacoco.agent")
@@ -63,7 +63,7 @@ def add_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
 
 
 def report(as_json: bool = False, no_run: bool = False) -> int:
-    """Print all findings on stdout as they are made; the exit status."""
+    """Print all findings on stdout as they are made; returns the exit status."""
     grades = set()
     chosen = [examine for examine in EXAMINATIONS if not (no_run and examine is examine_by_a_run)]
     if as_json:
@@ -123,7 +123,7 @@ def examine_jdks() -> Iterator[Finding]:
 
 def examine_solvers() -> Iterator[Finding]:
     """Each solver of the portfolio, loaded as a run would."""
-    import importlib.metadata  # takes longer to load than all else that the command line needs
+    import importlib.metadata  # takes longer to load than the rest
     import platform
 
     from verifier.solver import SOLVERS
@@ -168,7 +168,7 @@ def examine_machine() -> Iterator[Finding]:
 
 
 def examine_sandbox() -> Iterator[Finding]:
-    """What the program under test can be kept from."""
+    """The protection of the system from the program under test."""
     from verifier.jvm.call_filter import knows_calls
     from verifier.jvm.enclosure import find_enclosure
     from verifier.jvm.landlock import landlock_version
@@ -201,7 +201,7 @@ def examine_sandbox() -> Iterator[Finding]:
 
 
 def examine_libraries() -> Iterator[Finding]:
-    """What tests for engineers are compiled against."""
+    """The libraries against which generated unit tests are compiled."""
     for name in _JUNIT_JARS:
         package = "libjacoco-java" if "jacoco" in name else "junit5"
         if glob.glob(f"/usr/share/java/{name}*.jar"):

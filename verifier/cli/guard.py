@@ -92,7 +92,7 @@ def write_whole(file: Path, text: str) -> None:
 
 
 def write_or_say(file: Path, text: str) -> None:
-    """As ``write_whole``; a verdict stands also where a file about it cannot be written (a full disk)."""
+    """As ``write_whole``; a failure (a full disk) does not change the verdict."""
     try:
         write_whole(file, text)
     except UserError as error:

@@ -1,6 +1,6 @@
-"""Signals that come while the ``jr`` command loads wait until somebody can answer them.
+"""Signals during the start of the ``jr`` command are held until they can be handled.
 
-A signal before that would end the run without an account.
+Otherwise such a signal would end the run without an account.
 """
 
 from __future__ import annotations

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from pygls.lsp.server import LanguageServer
 
 PYGLS = "pygls>=2,<3"
-"""What the extra "lsp" installs."""
+"""The requirement of the extra "lsp"."""
 _SEVERITIES = {"error": 1, "warning": 2, "note": 3}
 _PACKAGE = re.compile(r"(?m)^\s*package\s+([\w.$]+)\s*;")
 _LOOK_S = 0.5
@@ -100,10 +100,8 @@ class Checks:
             self.cancel(file)
 
     async def check(self, file: Path, text: str, show: Callable[[str], None]) -> str | None:
-        """Check the class of a source file; ``show`` is told of what is known, as it comes, in JSON.
-
-        What ``jr check`` says where it cannot, for example as the file does not compile.
-        """
+        """Check the class of a source file; ``show`` receives the answers as they come, in JSON. Returns the
+        message of ``jr check`` if it fails, for example because the file does not compile."""
         self.cancel(file)
         folder = self.scratch / hashlib.sha256(str(file).encode()).hexdigest()[:16]
         folder.mkdir(exist_ok=True)
@@ -143,9 +141,9 @@ class Checks:
         show: Callable[[str], None],
         is_whole: bool,
     ) -> str:
-        """Show the answers if there are new ones and nobody has ended the check.
+        """Show the answers if there are new ones and the check was not ended.
 
-        Before its end only if there are failures, so what an earlier check found stays as long.
+        Before its end only if there are failures, so that earlier answers stay visible.
         """
         text = out.read_text(encoding="utf-8") if out.is_file() else ""
         is_new = bool(text) and text != shown and self._running.get(file) is process
@@ -166,7 +164,7 @@ def class_of(file: Path, text: str) -> str:
 
 
 def _class_path(file: Path, given: str) -> list[str]:
-    """What is given, then the built classes of the project that a file is in."""
+    """The given class path, then the built classes of the file's project."""
     from verifier.task.project import builder_of, built_classes
 
     found = [part for part in given.split(os.pathsep) if part]
@@ -205,7 +203,7 @@ def failures(report: str, file: Path) -> Iterator[Shown]:
 
 
 def place_of_test(file: Path, reproducer: Path) -> Path:
-    """Where the test of a failure is written: beside the tests of a project, else beside the file."""
+    """The path of the test for a failure: beside the tests of a project, else beside the file."""
     parts = file.parent.parts
     for at in range(len(parts) - 2, 0, -1):
         if parts[at : at + 3] == _SOURCES:
@@ -214,11 +212,12 @@ def place_of_test(file: Path, reproducer: Path) -> Path:
 
 
 class _Params:
-    """What a message says. As it is no class above the server's, pygls does not pass the server, too."""
+    """The parameters of a message. The class has no superclass in pygls, so pygls does not pass the server as
+    well."""
 
 
 class _Server:
-    """What the protocol asks, answered by ``Checks``."""
+    """The methods of the protocol, implemented by ``Checks``."""
 
     def __init__(self, checks: Checks) -> None:
         from lsprotocol import types

@@ -24,10 +24,9 @@ def tell_mutants(
     setting: Setting, suites: Sequence[Suite], groups: Mapping[str, list[Target]], out: Path, force: bool,
     tell: Callable[[int, str], None],
 ) -> str:  # fmt: skip
-    """Judge the mutants of each class, write the tests made for them, and say what came of it.
+    """Judge the mutants of each class, write the tests made for them, and print the results.
 
-    ``tell`` is given the number of classes that are left, and the lines of one. What is said of all is given
-    back.
+    ``tell`` receives the number of classes that are left, and the lines of one. Returns the lines about all.
     """
     proved = False
     for left, suite in zip(reversed(range(len(suites))), suites, strict=True):

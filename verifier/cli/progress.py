@@ -1,4 +1,4 @@
-"""A live line about a long run on a terminal; nothing anywhere else."""
+"""A line of progress for a long run on a terminal; no output elsewhere."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ _PHASES = {
     "induction": "proving recursion",
     "certification": "certifying",
 }
-"""What the phases of ``Stats`` are called here."""
+"""The printed names of the phases of ``Stats``."""
 
 
 class LiveLine:
-    """A line on stderr that is written anew while the block runs, by a thread that ends with it.
+    """A line on stderr that a thread rewrites while the block runs.
 
-    It needs nothing of the thread that works, so that it goes on whatever that does.
+    It is independent of the working thread, so it is updated whatever that thread does.
     """
 
     def __init__(self, line: Callable[[], str], options: Options, stream: TextIO | None = None) -> None:

@@ -62,7 +62,7 @@ def replay_witness(
 
 
 def _command(inputs: list[Path], chosen: str | None, around: Surroundings | None) -> str:
-    """What verifies the program again and writes a harness."""
+    """The command that verifies the program again and writes a harness."""
     words = ["jr", "verify", *map(str, inputs)]
     if chosen is not None:
         words += ["--property", chosen]
@@ -77,7 +77,7 @@ def _command(inputs: list[Path], chosen: str | None, around: Surroundings | None
 
 
 def _run(task: Task, values: tuple[InputValue, ...], options: Options, notes: str, again: str) -> Message:
-    """One run; ``again``: the command that is told where only the order of threads is missing."""
+    """One run; ``again``: the command that is printed if only the order of threads is missing."""
     from tempfile import TemporaryDirectory
 
     from verifier.analysis.entry import prepare_program

@@ -1,6 +1,6 @@
-"""What is known of a verification that is still running, sent each second, and the account made of it.
+"""Snapshots of a running verification, sent each second, and the account made from one.
 
-The supervisor keeps the last one: whatever ends the process that works, at most a second of it is lost.
+The supervisor keeps the last one, so if the working process ends, at most a second of information is lost.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ class Snapshot:
     lines: frozenset[tuple[str, int]]
 
     def encode(self) -> str:
-        """As text; only processes of one run exchange it."""
+        """The snapshot as text; only processes of one run exchange it."""
         return base64.b64encode(pickle.dumps(self)).decode("ascii")
 
     @staticmethod
     def decode(text: str) -> Snapshot:
-        """What ``encode`` made."""
+        """The snapshot that ``encode`` encoded."""
         snapshot = pickle.loads(base64.b64decode(text))
         assert isinstance(snapshot, Snapshot)
         return snapshot

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 EXIT_BAD_INPUT = 2
 EXIT_UNREAD = 141
-"""Of a command without a verdict, such as ``jr explain``, if whoever reads its output goes away."""
+"""The status of a command without a verdict, such as ``jr explain``, if its output can no longer be
+written."""
 
 EXIT_OF_ANSWER = {
     "TRUE": 0,

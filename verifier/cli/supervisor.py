@@ -49,11 +49,11 @@ _LEFT_AFTER_S = 60.0
 
 @dataclass(frozen=True)
 class Message:
-    """What the child reports: an answer with its account, or, without one, that the input is bad.
+    """A message of the child: an answer with its account, or, without one, an error of the input.
 
-    ``part``: lines that come before the account, with their number among all such parts. ``snapshot``: no
-    answer, but where the work stands, for the account of a run that is cut. ``ending``: the text is the
-    reason why there is no better answer, a word of the table of endings says of which kind.
+    ``part``: lines before the account, with their number among all such parts. ``snapshot``: no answer, but
+    the state of the work, for the account of a run that is cut. ``ending``: the text is the reason why there
+    is no better answer, and ``ending`` is its kind in the table of endings.
     """
 
     answer: str | None
@@ -68,9 +68,9 @@ class Message:
 
 
 class Inbox:
-    """What the child has reported: the last message, and parts, which are printed as they come.
+    """The messages of the child: the last one, and parts, which are printed as they come.
 
-    ``in_order``: only when those before them are.
+    ``in_order``: a part is printed only after those before it.
     """
 
     def __init__(self, in_order: bool = True) -> None:
@@ -82,7 +82,7 @@ class Inbox:
         self._printed = 0
 
     def add(self, chunk: bytes) -> None:
-        """Some more bytes; a message that did not come whole is none."""
+        """Add some more bytes; an incomplete message does not count."""
         *whole, self._rest = (self._rest + chunk).split(b"\n")
         for line in whole:
             answer, text, part, snapshot, ending = json.loads(line)
@@ -101,7 +101,7 @@ class Inbox:
             self._printed += 1
 
     def print_all(self) -> None:
-        """Print what is left, though others had to come before and did not."""
+        """Print the remaining parts, even if earlier ones are missing."""
         for number in sorted(self._parts):
             self._print(number)
 
@@ -111,14 +111,14 @@ class Inbox:
 
 
 def clear_progress() -> None:
-    """Take away the line of progress, if there may be one."""
+    """Erase the line of progress, if there may be one."""
     if sys.stderr.isatty():
         sys.stderr.write("\r\x1b[K")
         sys.stderr.flush()
 
 
 def print_out(text: str) -> None:
-    """Write to stdout; nobody has to read it."""
+    """Write to stdout; it is no error if the reader is gone."""
     if colour.is_wanted():
         text = colour.painted(text)
     try:
@@ -139,8 +139,8 @@ def supervise(
 ) -> int:
     """Run ``work`` in a child process, print its outcome, and return the exit status.
 
-    What ``work`` announces is the outcome if it does not come to its end. ``account`` makes the outcome of
-    a run that was cut from the last snapshot that came, if one did.
+    If ``work`` does not end normally, the outcome is what it announced last. ``account`` makes the outcome of
+    a cut run from the last snapshot, if there is one.
     """
     if not os.path.exists("/proc/self/stat"):
         raise UserError(
@@ -243,7 +243,8 @@ def _catch_signals() -> int:
 
 
 def _make_scratch_folder() -> tuple[str, int]:
-    """The place for every temporary file of the run, removed at its end, and the descriptor that holds it.
+    """The folder for all temporary files of the run, which is removed at its end, and the descriptor that
+    locks it.
 
     A supervisor that is killed removes nothing; a later run does.
     """
@@ -255,14 +256,14 @@ def _make_scratch_folder() -> tuple[str, int]:
         held = os.open(os.path.join(folder, _HELD), os.O_CREAT | os.O_RDWR | os.O_CLOEXEC, 0o600)
     except OSError as error:
         raise UserError(f"{base}: no temporary folder can be made here: {error.strerror}") from None
-    with contextlib.suppress(OSError):  # on a file system without locks nobody gets one, and the folder stays
+    with contextlib.suppress(OSError):  # without locks on this file system the folder stays
         fcntl.flock(held, fcntl.LOCK_EX)
         os.write(held, _boot_id())
     return folder, held
 
 
 def _boot_id() -> bytes:
-    """What tells the running kernel from others (random(4))."""
+    """The identity of the running kernel (random(4))."""
     with open(_BOOT, "rb") as file:
         return file.read()
 
@@ -312,7 +313,7 @@ def _run_child(work: Callable[[Announce], Message], writer: int, parent: int, sc
 
 
 def _waiting(reader: int) -> Iterator[bytes]:
-    """What the child has sent and nobody has read yet."""
+    """The bytes from the child that are available."""
     while select.select([reader], [], [], 0)[0]:
         chunk = os.read(reader, 1 << 16)
         if not chunk:

@@ -48,7 +48,7 @@ _MOST_PLACES = 6
 
 @dataclass(frozen=True)
 class Wanted:
-    """What the command line asks for."""
+    """The request of the command line."""
 
     words: tuple[str, ...]
     class_path: tuple[Path, ...]
@@ -334,7 +334,7 @@ class _Report:
         self._announce(Message(self._answer(), self._tail(), (number, text)))
 
     def tell_mutants(self, left: int, lines: str) -> None:
-        """What became of the mutants of one more class, and of how many it is not known yet."""
+        """Print the results for the mutants of one more class, and the number of classes left."""
         more = f"mutants of {left} more not judged\n" if left else ""
         part = len(self._names) + len(self.suites) - 1 - left, lines
         self._announce(Message("PARTLY WRITTEN" if left else self._answer(), self._tail() + more, part))
@@ -356,7 +356,7 @@ class _Report:
         return f"{suite.covered} of {suite.branches - len(suite.infeasible)} branches"
 
     def _notes(self, suite: Suite) -> list[str]:
-        """What is proved infeasible, and what is open."""
+        """Notes on infeasible branches and open questions."""
         reasons = "; ".join(list(suite.open_reasons)[:_MOST_REASONS]) or "not reached"
         if self._wanted.goal == "exceptions":
             return []
@@ -378,7 +378,8 @@ class _Report:
         return parts
 
     def _write(self, suite: Suite) -> str:
-        """Write the classes of a suite; lines about those that were not written, and tests left out."""
+        """Write the classes of a suite; returns lines about those that were not written, and tests left
+        out."""
         from verifier.suites.files import is_free, marked
 
         lines = []

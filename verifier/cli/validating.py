@@ -53,7 +53,8 @@ def validate_witness(
 
 
 def _stated(witness: Path) -> tuple[list[StatedInvariant], set[str], str] | None:
-    """What a witness of correctness states, hashes of its files, its property; None of a violation."""
+    """The invariants of a correctness witness, hashes of its files, its property; None for a violation
+    witness."""
     from verifier.verdict.witness.parsing import read_witness
     from verifier.verdict.witness.yaml_parsing import Location, StatedInvariant, is_yaml, read_entry
 

@@ -56,14 +56,14 @@ def _verify(task: Task, options: Options, stats: Stats, announce: Announce) -> M
         from verifier.report.account import render_account
 
     def tell(result: Result, story: Story | None = None) -> Message:
-        """Write what is written for every verdict, and tell it."""
+        """Write the files that belong to every verdict, and print it."""
         if options.json is not None:
             from verifier.report.record import dump_json, result_as_dict
 
             write_or_say(options.json, dump_json(result_as_dict(task, result, options, story)))
         if options.witness is not None:
             _write_witness(options.witness, task, result)
-        if options.report is not None:  # what is walked through comes later, if there is time
+        if options.report is not None:  # the walk-through is added later, if there is time
             _write_page(options.report, task, result, options, stats, None, story=story)
         lines: list[str] = []
         if story is not None:
@@ -91,9 +91,9 @@ def _verify(task: Task, options: Options, stats: Stats, announce: Announce) -> M
 def _follow(
     task: Task, counterexample: Counterexample, options: Options, anyway: bool = False
 ) -> Followed | None:
-    """What the threads of a counterexample did; loaded only where there are some.
+    """The story of the threads of a counterexample; loaded only if it has threads.
 
-    ``anyway``: also where its failure does not hang on their order.
+    ``anyway``: even if the failure does not depend on their order.
     """
     if not counterexample.schedule and counterexample.failure.exception != DEADLOCK and not anyway:
         return None

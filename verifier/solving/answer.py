@@ -1,4 +1,4 @@
-"""What a solver may answer; there is no fourth case."""
+"""The answers of a solver: exactly three cases."""
 
 from __future__ import annotations
 

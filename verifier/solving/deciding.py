@@ -27,7 +27,7 @@ REACH: Final = 12
 MOST_CREDIT: Final = 100_000
 """Visits that plain queries may cost from the start, and the most that they can earn."""
 LEAST_VISITS: Final = 100
-"""What a plain query may cost in any case."""
+"""The least number of visits that a plain query may use."""
 REWARD: Final = 1_000
 """Visits that the answer to a plain query is worth: a solver needs about as long for one."""
 
@@ -67,10 +67,10 @@ class Contexts:
         return min(max(self._credit, LEAST_VISITS), NODE_LIMIT)
 
     def of_query(self, constraints: tuple[Term, ...]) -> IntervalContext:
-        """What bounds say about the constraints.
+        """The result of bounds for the constraints.
 
-        The context of all but the last is kept too: the next query often replaces the last constraint
-        or adds to the others.
+        The context of all constraints but the last is cached too: the next query often replaces the last
+        constraint or adds to the others.
         """
         known = self._known.get(constraints)
         if known is not None:
@@ -109,7 +109,7 @@ class RefutingSolver:
         self._contexts = contexts
 
     def check(self, constraints: Sequence[Term], time_limit_s: float | None = None) -> Answer:
-        """Refute by bounds if they suffice, else ask below."""
+        """Refute by bounds if they suffice, else ask the solver below."""
         if not self._contexts.of_query(tuple(constraints)).feasible:
             self._stats.add("decided_by_intervals")
             self._contexts.note_decided()
@@ -134,7 +134,7 @@ class GuessingSolver:
         self._last: Model = {}
 
     def check(self, constraints: Sequence[Term], time_limit_s: float | None = None) -> Answer:
-        """Try a few assignments, else ask below."""
+        """Try a few assignments, else ask the solver below."""
         for guess in self._affordable_guesses(tuple(constraints)):
             evaluator = Evaluator(guess, self._functions)
             satisfied = satisfies(evaluator, constraints)

@@ -1,4 +1,4 @@
-"""What kind of query it is: the features that decide which solver is asked first."""
+"""The kind of a query: features that select the solver which is asked first."""
 
 from __future__ import annotations
 

@@ -78,7 +78,7 @@ class Race:
         self.winner = ""
         self.reasons: list[str] = []
         self.span_s = 0.0
-        """What the clocks of the slots showed at the end."""
+        """The clocks of the slots at the end."""
 
     @property
     def first_worked_s(self) -> float:
@@ -214,12 +214,12 @@ class Helper:
         self.finish(race, answer, winner)
 
     def _slot_s(self, race: Race, slot: str) -> float:
-        """What the clock of a slot shows."""
+        """The value of a slot's clock."""
         own = self._own_s(race, slot)
         return max(race.worked_s[slot], self._own_s(race, OTHER_SLOT[slot]) or 0.0) if own is None else own
 
     def _own_s(self, race: Race, slot: str) -> float | None:
-        """The same of a slot in which somebody works, else None."""
+        """The same for a slot with a running solver, else None."""
         process = self._slots[slot]
         if process is not None:
             return race.worked_s[slot] + process.worked_s

@@ -44,10 +44,10 @@ class Clause:
 
 
 def solve(clauses: Sequence[Clause], limit_s: float, wraps: bool = False) -> dict[str, list[Formula]]:
-    """What may be true of the arguments of each predicate: a conjunction, over their names.
+    """A solution for each predicate: a conjunction over the names of its arguments.
 
-    Nothing if there is no answer. ``limit_s`` is turned into steps of the solver, so that it is the same on
-    every machine. ``wraps``: whether sums may wrap around.
+    Empty if there is no answer. ``limit_s`` is converted to a number of solver steps, so that the answer is
+    the same on every machine. ``wraps``: whether sums may wrap around.
     """
     from verifier.solving.backends.z3 import Integers, solve_horn  # most runs do without
 
@@ -132,7 +132,7 @@ def parse(text: str) -> Formula:
 
 
 def _without_let(formula: Formula, known: Mapping[str, Formula]) -> Formula:
-    """The same with what names stand for in their places."""
+    """The formula with ``let`` names replaced by their definitions."""
     if isinstance(formula, str):
         return known.get(formula, formula)
     if formula and formula[0] == "let":

@@ -57,7 +57,7 @@ class Lowering:
         return self._stand_ins[term]
 
     def exact_remainders(self, opaque: Sequence[Term]) -> list[Term]:
-        """What the stand-ins of the float remainders among lowered applications are equal to."""
+        """Equations that define the variables for float remainders among lowered applications."""
         tm, lowered = self._tm, self._lowered
         return [
             tm.eq(self._stand_ins[term], tm.frem(*(lowered.get(arg, arg) for arg in term.args)))
@@ -126,7 +126,7 @@ def _affected(root: Term, needs: Mapping[Term, bool]) -> list[Term]:
 
 
 def _remainder_facts(tm: TermFactory, r: Term, x: Term, y: Term) -> list[Term]:
-    """What holds of ``r = x % y`` (JLS 15.17.3)."""
+    """Facts about ``r = x % y`` (JLS 15.17.3)."""
     zero = tm.literal(0.0, x.sort)
     undefined = tm.or_(tm.fis_nan(x), tm.fis_nan(y), tm.fis_inf(x), tm.feq(y, zero))
     defined = tm.not_(undefined)

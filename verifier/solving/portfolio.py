@@ -94,7 +94,7 @@ class PortfolioSolver:
         return race.answer
 
     def _renew(self) -> None:
-        """In a fork the helper's thread and processes are the parent's, and are kept as they are."""
+        """In a fork: the helper's thread and processes belong to the parent, and are left alone."""
         self._of_parent += [self._helper, self._turns]
         self._helper, self._turns = Helper(self._options, self._stats), {}
         self._pid = os.getpid()
@@ -155,7 +155,8 @@ class PortfolioSolver:
         return [preferred[0], *later]
 
     def _plan(self, kind: str, order: Sequence[str], first: AnyBackend | None, limit_s: float) -> list[Start]:
-        """Who joins when: (time, slot, solver). In slot A the first responder runs until replaced."""
+        """The schedule of solvers: (time, slot, solver). In slot A the first responder runs until
+        replaced."""
         others = [name for name in order if first is None or name != first.name]
         if not others:
             return []

@@ -19,11 +19,11 @@ from verifier.solving.term_wire import MessageBuffer, TermSender, answer_from_wi
 from verifier.terms.term import Term
 
 CANCEL_GRACE_S: Final = 0.5
-"""How much CPU time a cancelled solver may take to stop before its process is killed, and with it what the
-solver has learned. Nobody waits for that: the question was answered or given up at once."""
+"""The CPU time that a cancelled solver has to stop before its process is killed, together with what the
+solver has learned. No query waits for that."""
 
 LATENESS_S: Final = 0.05
-"""How much CPU time beyond its limit a solver may take for an answer that somebody waits for."""
+"""The CPU time beyond its limit that a solver may use for an awaited answer."""
 
 SHORTEST_LOOK_S: Final = 0.005
 """How long to wait, by the clock, before a process is looked at again."""
@@ -71,7 +71,7 @@ class SolverProcess:
         return self._worked_s
 
     def fileno(self) -> int | None:
-        """What to wait on for answers, while something runs."""
+        """The file to wait on for answers, while a query runs."""
         if self._process is None or self._query is None or self._process.stdout is None:
             return None
         return self._process.stdout.fileno()

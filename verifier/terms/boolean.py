@@ -19,7 +19,7 @@ FLAT_LIMIT: Final = 24
 """Most arguments that flattening makes; beyond it junctions nest, so that growing one stays cheap."""
 
 TREE_LIMIT: Final = 64
-"""Most nodes of an if-then-else tree that one comparison is pushed through."""
+"""The most nodes of an if-then-else tree through which a comparison is pushed."""
 
 FLIPPED: Final = {Op.SLT: Op.SLE, Op.SLE: Op.SLT, Op.ULT: Op.ULE, Op.ULE: Op.ULT}
 """The order that holds, arguments swapped, when the key does not."""
@@ -275,11 +275,11 @@ class BooleanFactory(TermCore, ABC):
     def _through_tree(
         self, tree: Term, at_leaf: Callable[[Term], Term], stay: Callable[[Term], Term]
     ) -> Term | None:
-        """Push a predicate to the leaves of an if-then-else tree where that decides something.
+        """Push a predicate to the leaves of an if-then-else tree where that simplifies it.
 
-        ``at_leaf`` applies it to a leaf. It goes below a node if a side becomes a literal or if both
-        sides no longer mention the predicate; elsewhere ``stay`` applies it to the node as a whole. None
-        if it stays at the root, or the tree is large.
+        ``at_leaf`` applies it to a leaf. It goes below a node if a side becomes a literal or if both sides no
+        longer mention the predicate; elsewhere ``stay`` applies it to the node as a whole. None if it stays
+        at the root, or the tree is large.
         """
         memo: dict[Term, Term] = {}
         decided: set[Term] = set()

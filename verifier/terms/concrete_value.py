@@ -1,9 +1,9 @@
-"""What each operator computes on concrete values.
+"""The semantics of each operator on concrete values.
 
-Bit-vectors are signed Python ints, floats are Python floats (binary32 values are those representable
-in it; every binary32 operation rounds once). Bit-vector operators follow SMT-LIB (division by zero
-included), conversions and the float remainder follow the Java language (JLS 5.1.3, 15.17.3). The table
-serves constant folding and the evaluator alike.
+Bit-vectors are signed Python ints, floats are Python floats (binary32 values are those representable in it;
+every binary32 operation rounds once). Bit-vector operators follow SMT-LIB (division by zero included),
+conversions and the float remainder follow the Java language (JLS 5.1.3, 15.17.3). The table serves constant
+folding and the evaluator alike.
 """
 
 from __future__ import annotations

@@ -27,7 +27,7 @@ _FLOAT_ORDER: Final = frozenset({Op.FLT, Op.FLE, Op.FEQ, Op.EQ})
 
 
 class IntervalContext:
-    """What is known about terms while the assumed formulas hold."""
+    """Bounds of terms while the assumed formulas hold."""
 
     def __init__(self, tm: TermFactory, limit: int = NODE_LIMIT) -> None:
         """``limit``: most term visits."""
@@ -469,7 +469,7 @@ class IntervalContext:
 
 
 def _compare(op: str, a: Bounds, b: Bounds) -> bool | None:
-    """What bounds alone say about a comparison."""
+    """The value of a comparison, as far as bounds decide it."""
     if op == Op.EQ:
         if a[1] < b[0] or b[1] < a[0]:
             return False

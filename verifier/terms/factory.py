@@ -12,7 +12,7 @@ from verifier.terms.float_terms import FloatFactory
 from verifier.terms.term import Op, Term
 
 _MOST_CHOICES = 512
-"""If-then-else terms between arrays that a read with a known index looks into."""
+"""The most if-then-else terms over arrays that a read with a literal index is pushed through."""
 _MOST_PASSED = 16 * _MOST_CHOICES
 """Stores at other indices that one look-up passes: loops that may end early give towers of long chains."""
 
@@ -23,8 +23,8 @@ class TermFactory(FloatFactory):
     def select(self, array: Term, index: Term) -> Term:
         """The element at ``index``; stores at other indices are skipped.
 
-        A literal index is looked up on both sides of an if-then-else, so that solvers need no arrays where
-        merged states read what all of them know.
+        A read with a literal index is pushed into both sides of an if-then-else. So solvers need no arrays
+        for reads of merged states whose elements are all known.
         """
         sort = array.sort
         if sort.index is not index.sort or sort.element is None:

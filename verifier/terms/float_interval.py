@@ -1,10 +1,10 @@
-"""Interval arithmetic on IEEE floats: what an operator may give when its arguments lie within bounds.
+"""Interval arithmetic on IEEE floats: bounds of an operator's result, given bounds of its arguments.
 
-Correctly rounded operators are monotone where the real operator is, so bounds are the operator's own
-results at the ends. Functions of ``java.lang.Math`` are not correctly rounded: their ends are computed
-here and moved outward by far more than Java allows its own to be off (JDK documentation of ``Math``:
-2.5 ulps at most), then cut to what every implementation keeps. Bounds are those of the order of numbers,
-so that they do not tell the two zeros apart; NaN is a flag of its own.
+Correctly rounded operators are monotone where the real operator is, so bounds are the operator's own results
+at the ends. Functions of ``java.lang.Math`` are not correctly rounded: their ends are computed here and moved
+outward by far more than the error that Java allows (JDK documentation of ``Math``: 2.5 ulps at most), then
+clipped to the range of every implementation. Bounds do not distinguish the two zeros; NaN is a flag of its
+own.
 """
 
 from __future__ import annotations
@@ -64,11 +64,11 @@ class FloatBounds:
         return self.is_number and (self.low == -INF or self.high == INF)
 
     def meet(self, other: FloatBounds) -> FloatBounds:
-        """What is within both."""
+        """The intersection."""
         return FloatBounds(max(self.low, other.low), min(self.high, other.high), self.nan and other.nan)
 
     def join(self, other: FloatBounds) -> FloatBounds:
-        """What is within either."""
+        """The smallest interval that includes both."""
         return FloatBounds(min(self.low, other.low), max(self.high, other.high), self.nan or other.nan)
 
 
@@ -370,7 +370,7 @@ def operate(op: str, sort: Sort, data: Data, args: Sequence[FloatBounds]) -> Flo
 
 
 def compare(op: str, a: FloatBounds, b: FloatBounds) -> bool | None:
-    """What bounds alone say about FLT, FLE, FEQ or EQ (under which NaN equals itself)."""
+    """The value of FLT, FLE, FEQ or EQ (under which NaN equals itself), as far as bounds decide it."""
     sure = not a.nan and not b.nan
     if not a.is_number or not b.is_number:
         if op != Op.EQ:
@@ -401,7 +401,7 @@ def _next(sort: Sort, x: float, toward: float) -> float:
 
 
 def within_f32(bounds: FloatBounds) -> FloatBounds:
-    """The same binary32 numbers, between ends that are such."""
+    """The binary32 numbers of the interval, with ends that are binary32 numbers."""
     if not bounds.is_number:
         return bounds
     low, high = round_to_f32(bounds.low), round_to_f32(bounds.high)

@@ -22,7 +22,7 @@ class Bits(NamedTuple):
 
 
 def known_bits(term: Term, depth: int = DEPTH) -> Bits:
-    """What is known of the bits of a bit-vector term."""
+    """The known bits of a bit-vector term."""
     mask = term.sort.mask
     if term.op == Op.CONST:
         return Bits(term.lo & mask, term.lo & mask)

@@ -1,7 +1,7 @@
-"""The factory that decides nothing: literals are folded, all else is left to the solvers.
+"""The factory without rewriting: literals are folded, everything else is left to the solvers.
 
-For measuring what rewriting is worth (``--evaluate none``). Terms keep their bounds, which models of the
-class library need, but no comparison is decided by them and no term is replaced by a simpler one.
+It serves to measure the value of rewriting (``--evaluate none``). Terms keep their bounds, which models of
+the class library need, but bounds decide no comparison, and no term is replaced by a simpler one.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from verifier.terms.term import Op, Term
 
 
 class PlainFactory(TermFactory):
-    """Makes terms as they are asked for."""
+    """Creates terms without simplification."""
 
     def add(self, a: Term, b: Term) -> Term:
         """Sum modulo 2^width."""

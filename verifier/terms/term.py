@@ -165,7 +165,7 @@ def free_variables(term: Term) -> frozenset[Term]:
 
 
 def _leaves(term: Term) -> Iterator[Term]:
-    """The same, one by one: whatever has none that is new is not looked into."""
+    """An iterator over the variables; terms without new ones are not searched."""
     seen = NO_VARIABLES
     stack = [term]
     while stack:
@@ -211,7 +211,7 @@ def are_disjoint(one: Numbers, other: Numbers) -> bool:
 
 
 def _only_in(one: Numbers, other: Numbers) -> Numbers:
-    """What is in one, but not in the other; something is."""
+    """The elements of one that are not in the other; there is at least one."""
     first = min(one[0], other[0])
     bits = one[1] << (one[0] - first) & ~(other[1] << (other[0] - first))
     zeros = (bits & -bits).bit_length() - 1
@@ -243,10 +243,10 @@ def bottom_up(
     known: Container[Term],
     arguments: Callable[[Term], Iterable[Term]] = lambda term: term.args,
 ) -> Iterator[Term]:
-    """The subterms that are not ``known``, each after its arguments; terms may be too deep to recur.
+    """The subterms that are not ``known``, each after its arguments, without recursion.
 
-    Whoever asks makes each term known before the next one is fetched. ``arguments``: what has to be known
-    before a term.
+    The caller has to make each term known before it fetches the next one. ``arguments``: the terms that have
+    to be known before a term.
     """
     stack = list(roots)
     stack.reverse()

@@ -1,7 +1,7 @@
-"""What all solver backends share: translation of shared terms once, and an assertion stack.
+"""The common part of all solver backends: a cached translation of terms, and an assertion stack.
 
-The stack mirrors the constraints of the last query; the next query pops to the longest common prefix
-and pushes the rest, which is what makes growing path conditions cheap.
+The stack mirrors the constraints of the last query; the next query pops to the longest common prefix and
+pushes the rest, which is what makes growing path conditions cheap.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from verifier.terms.concrete_value import Concrete
 from verifier.terms.term import Op, Term, bottom_up, free_variables
 
 SEPARATE_LEVELS: Final = 8
-"""Of many new constraints, only the last so many get a stack level each."""
+"""The most stack levels for new constraints; earlier ones share a level."""
 
 
 def is_remainder(constraint: Term) -> bool:

@@ -1,4 +1,4 @@
-"""What backends share whose solvers have floats and arrays: sorts, literals, saturation, values of models."""
+"""The common part of backends with floats and arrays: sorts, literals, saturation, values of models."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class FullBackend(Backend[Native], Generic[Native, NativeSort]):
 
     @abstractmethod
     def _simple(self, op: str, *args: Native) -> Native:
-        """An operation that the solver has as it is."""
+        """An operation that the solver supports directly."""
 
     @abstractmethod
     def _truncated(self, arg: Native, width: int) -> Native:
@@ -123,7 +123,7 @@ class FullBackend(Backend[Native], Generic[Native, NativeSort]):
 
     @abstractmethod
     def _read_bits(self, value: Native, sort: Sort) -> int | None:
-        """The bits of a number, of a float too; None may stand for NaN."""
+        """The bits of a number, also of a float; None for NaN."""
 
     @abstractmethod
     def _read_store(self, value: Native) -> tuple[Native, Native, Native] | None:

@@ -98,7 +98,7 @@ class YicesBackend(Backend[int]):
         self._stack: list[list[int]] = []
         """The constraints, by level: assumed anew in each check, so that what was learnt is kept."""
         self._assumed: set[int] = set()
-        """What the context knows of from this check and those before."""
+        """Literals of the context from this check and earlier ones."""
         self._freeing = threading.Lock()  # an interrupt may come when the context is being freed
 
     def _ready(self) -> ctypes.c_void_p:

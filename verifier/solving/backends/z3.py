@@ -278,14 +278,15 @@ class Integers:
         self._numbers: dict[Term, z3.ArithRef] = {}
         self._truths: dict[Term, z3.BoolRef] = {}
         self._bounds: dict[Term, list[z3.BoolRef]] = {}
-        """What holds of the integers that stand for some terms."""
+        """Constraints of the integers that represent terms."""
         self._bounded: dict[Term, frozenset[Term]] = {}
-        """Those of them that are parts of a term."""
+        """The subterms of a term that have such constraints."""
         self._left_out: set[Term] = set()
         self._times: dict[Term, z3.ArithRef] = {}
         """How often some terms wrap around."""
         self._stack: list[tuple[Term, frozenset[Term]]] = []
-        """What the solver was told, a scope each: a condition, and the parts that were bounded with it."""
+        """The solver's assertion stack, a scope each: a condition, and the terms whose constraints were added
+        with it."""
         self._solver = z3.SimpleSolver(ctx=self._context)
         self._solver.set("relevancy", 0)  # half the time, for what proofs of loops ask
 
@@ -311,7 +312,7 @@ class Integers:
         return Unknown("integers: not decided")
 
     def _check_products(self, conditions: Sequence[Term], limit_s: float) -> Answer:
-        """The same where no product leaves its range of bits, then where one is the first that does."""
+        """The same under the assumption that no product overflows, then that one is the first that does."""
         self._solver.set("rlimit", int(limit_s * _WORK_PER_S))
         self._solver.set("timeout", int(1000 * by_clock_s(limit_s)))
         parts = _NONE.union(*(self._bounded[one] for one in conditions))
@@ -347,7 +348,8 @@ class Integers:
         return [one.sexpr() for one in formulas], [self._number(one).sexpr() for one in numbers]
 
     def _with_small(self, parts: frozenset[Term]) -> Model | None:
-        """The same where what is divided, by what is not known, is smaller than that: a linear question."""
+        """The same under the assumption that a dividend is smaller than an unknown divisor: a linear
+        query."""
         divided = [one for one in parts & self._left_out if one.op in (Op.SDIV, Op.SREM)]
         if not divided:
             return None
@@ -486,7 +488,7 @@ class Integers:
         return found
 
     def _exact_parts(self, term: Term, found: z3.ArithRef) -> list[z3.BoolRef] | None:
-        """What says exactly which number divided ones or parts of bits are, None if that is not linear."""
+        """An exact definition of a quotient or of extracted bits, None if that is not linear."""
         op, args = term.op, term.args
         if op == Op.EXTRACT and isinstance(term.data, tuple) and term.data[1] == 0:
             return [self._is_multiple(self._number(args[0]) - found, 1 << term.sort.width, term)]
@@ -512,7 +514,7 @@ class Integers:
         return None
 
     def _is_multiple(self, number: z3.ArithRef, factor: int, term: Term) -> z3.BoolRef:
-        """A number is so many times some integer, which belongs to a term."""
+        """A number is a multiple of a factor, with a fresh integer that belongs to a term."""
         return number == factor * z3.Int(f"k{term.uid}", self._context)
 
     @staticmethod
@@ -560,10 +562,10 @@ class Integers:
 def solve_horn(
     text: str, predicates: Mapping[str, Sequence[str]], most_work: int, limit_s: float
 ) -> dict[str, str] | None:
-    """What predicates over integers may be, in SMT-LIB, so that constrained Horn clauses hold (Spacer).
+    """A solution of constrained Horn clauses in SMT-LIB: the predicates over integers (Spacer).
 
-    ``predicates``: the names of the arguments of each. ``most_work`` counts the solver's steps, so that the
-    answer is always the same; ``limit_s`` by the clock is for what is stuck. None if there is no answer.
+    ``predicates``: the names of the arguments of each. ``most_work`` limits the solver's steps, so that the
+    answer is deterministic; ``limit_s`` is wall time, in case the solver hangs. None if there is no answer.
     """
     context = z3.Context()
     solver = z3.SolverFor("HORN", ctx=context)
