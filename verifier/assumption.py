@@ -1,9 +1,9 @@
-"""What JR assumes of the Java virtual machine where the specification permits more: one list.
+"""Assumptions about the Java virtual machine where the specification permits more: one list.
 
-A TRUE that leans on an entry names it in the account; ``--refuse`` turns an entry off, and then whatever
-would lean on it opens an obligation. The table in docs/trust.md shows this list. What some mainstream virtual
-machine does on some run (races, salts, orders, hash codes) does not belong here: that is open, and has to be
-explored or refused.
+A TRUE that relies on an entry names it in the account; ``--refuse`` turns an entry off, and then code that
+would rely on it opens an obligation. The table in docs/trust.md shows this list. Behaviour that differs
+between runs or mainstream virtual machines (races, salts, orders, hash codes) does not belong here: it is
+open, and has to be explored or refused.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from verifier.errors import Unsupported
 
 
 class _Named(Enum):
-    """Something that is taken for granted. The value begins with a word that names it, and a phrase."""
+    """The base of assumptions. The value begins with a word that names it, and a phrase."""
 
     @property
     def word(self) -> str:
@@ -30,7 +30,7 @@ class _Named(Enum):
 
 
 class Assumption(_Named):
-    """One thing that is assumed. The value is (word, phrase, what else is permitted, who leans on it).
+    """An assumption. The value is (word, phrase, the alternatives, the programs that rely on it).
 
     ``word`` names it in options and in JSON, ``phrase`` in the account.
     """
@@ -146,17 +146,17 @@ class Assumption(_Named):
 
     @property
     def permitted(self) -> str:
-        """What the specification permits instead, and where it says so."""
+        """The alternatives that the specification permits, with the place."""
         return self.value[2]
 
     @property
     def leaning(self) -> str:
-        """Which programs' verdicts lean on it."""
+        """The programs whose verdicts rely on it."""
         return self.value[3]
 
 
 class CheckAssumption(_Named):
-    """One thing that a TRUE of ``jr check`` takes for granted. The value is (word, phrase, example).
+    """An assumption of a TRUE of ``jr check``. The value is (word, phrase, example).
 
     ``word`` names it on lines and in JSON, ``jr explain WORD`` shows the rest. ``example``: code that is TRUE
     by it, and what it leaves out.
@@ -253,7 +253,7 @@ class CheckAssumption(_Named):
 
 @dataclass(frozen=True)
 class ModelAssumption:
-    """A user's model stands for a class (docs/models.md): its name, with dots, and the model's source."""
+    """A user's model replaces a class (docs/models.md): its name, with dots, and the model's source."""
 
     name: str
     file: str
@@ -291,7 +291,7 @@ OF_CHECK = {assumption.word: assumption for assumption in CheckAssumption}
 
 
 def explain(word: str) -> str | None:
-    """What an assumption means, in lines; None if there is none of that name."""
+    """The explanation of an assumption, in lines; None if there is none of that name."""
     if word in OF_CHECK:
         taken = OF_CHECK[word]
         return f"{word}: {taken.phrase}\n    {taken.example}\n"
@@ -313,7 +313,7 @@ def parse_assumptions(text: str) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class Leant:
-    """What a verdict leans on so far, as plain data."""
+    """The assumptions of a verdict so far, as plain data."""
 
     made: frozenset[Assumption]
     models: frozenset[ModelAssumption]
@@ -321,7 +321,7 @@ class Leant:
 
 
 class Leanings:
-    """The assumptions of one run: those that are refused, and those that it has leaned on so far."""
+    """The assumptions of one run: those that are refused, and those that were used so far."""
 
     def __init__(self, refused: Iterable[str] = ()) -> None:
         self._refused = frozenset(BY_WORD[word] for word in refused)
@@ -348,7 +348,7 @@ class Leanings:
         self._libraries.add(library)
 
     def leant(self) -> Leant:
-        """What the run has leaned on so far, for ``include`` and ``return_to``."""
+        """The assumptions used so far, for ``include`` and ``return_to``."""
         return Leant(frozenset(self._made), frozenset(self._models), frozenset(self._libraries))
 
     def include(self, leant: Leant) -> None:
@@ -358,7 +358,7 @@ class Leanings:
         self._libraries |= leant.libraries
 
     def return_to(self, leant: Leant) -> None:
-        """What was leaned on since then was for nothing."""
+        """Remove the assumptions used since then."""
         self._made, self._models = set(leant.made), set(leant.models)
         self._libraries = set(leant.libraries)
 
@@ -367,7 +367,7 @@ class Leanings:
         return tuple(sorted(self._models, key=lambda model: model.name))
 
     def made(self) -> tuple[Assumed, ...]:
-        """What the run leaned on, in the order of the list; then users' models by name."""
+        """The assumptions used, in the order of the list; then users' models by name."""
         made = tuple(assumption for assumption in Assumption if assumption in self._made)
         return (*made, *self.models(), *sorted(self._libraries, key=lambda library: library.file))
 

@@ -1,8 +1,8 @@
-"""Time as work: CPU seconds of whoever works, so that a busy machine changes no verdict.
+"""Time as work: CPU seconds, so that a busy machine changes no verdict.
 
-A limit counts the *work* of the calling thread: its own CPU time, and that of other processes while it
-waited for them. That is about what the clock would show on an idle machine. The clock itself is the last
-resort for what is stuck without using CPU time (``by_clock_s``).
+A limit counts the *work* of the calling thread: its own CPU time, and that of other processes while it waited
+for them. That is about the wall time on an idle machine. Wall time itself is the last resort, for code that
+hangs without using CPU time (``by_clock_s``).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What an exception inside JR may mean; nothing is told apart by message text.
+"""The exceptions inside JR; no code distinguishes them by message text.
 
 * ``UserError``    the input is bad: one line for the user, exit status 2.
 * ``Unsupported``  the path met a feature that is not modelled: an obligation, never a crash.

@@ -11,7 +11,7 @@ _AVAILABLE = re.compile(r"^MemAvailable:\s+(\d+) kB", re.MULTILINE)
 _LIMITS = ("sys/fs/cgroup/memory.max", "sys/fs/cgroup/memory/memory.limit_in_bytes")
 """Of control groups, of version 2 and 1: bytes, or ``max``."""
 SHARE = 0.8
-"""Of all memory, what workers get together."""
+"""The share of all memory for all workers together."""
 
 
 def usable_bytes(root: Path = Path("/")) -> int:
@@ -20,13 +20,13 @@ def usable_bytes(root: Path = Path("/")) -> int:
 
 
 def available_bytes(root: Path = Path("/")) -> int | None:
-    """What other programs leave of it, None where the system does not tell."""
+    """The memory that other programs leave free, None if the system does not report it."""
     found = _AVAILABLE.search(_content(root / "proc/meminfo"))
     return min([int(found.group(1)) << 10, *_limits_bytes(root)]) if found is not None else None
 
 
 def share_bytes(limit_mib: int | None, jobs: int) -> int:
-    """What each of some workers may have with its processes, of a limit or else of what is usable."""
+    """The share of each worker with its processes, of a limit or else of the usable memory."""
     whole = usable_bytes() if limit_mib is None else limit_mib << 20
     return int(SHARE * whole / jobs)
 

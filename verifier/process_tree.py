@@ -76,7 +76,7 @@ def is_stopped(pid: int) -> bool:
 
 
 def measure(pids: list[int]) -> Usage:
-    """What these processes use now."""
+    """The present use of these processes."""
     ticks = 0
     pages = 0
     for pid in pids:
@@ -87,7 +87,7 @@ def measure(pids: list[int]) -> Usage:
 
 
 def measure_tree(root: int) -> Usage:
-    """What a process and all below it use now."""
+    """The present use of a process and all its descendants."""
     return measure([root, *descendants(root)])
 
 

@@ -89,6 +89,6 @@ def counter_of(name: str) -> str:
 
 @cache
 def preference(feature_class: str) -> tuple[str, ...]:
-    """Whom to ask about a class of queries, best first."""
+    """The solvers for a class of queries, best first."""
     asked = [record for record in RECORDS if feature_class in record.places]
     return tuple(record.name for record in sorted(asked, key=lambda record: record.places[feature_class]))

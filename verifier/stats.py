@@ -76,7 +76,7 @@ class Present:
 
 @dataclass(frozen=True)
 class Counts:
-    """What was counted in another process."""
+    """The counts of another process."""
 
     counters: dict[str, int]
     tables: dict[str, dict[str, int]]
@@ -122,7 +122,7 @@ class Stats:
         self.longest_s, self.longest_at = 0.0, None
 
     def counts(self) -> Counts:
-        """What was counted here, for ``include``."""
+        """The counts of this process, for ``include``."""
         longest = self.longest_s, self.longest_at
         return Counts(self.counters, self.tables, longest, frozenset(self.lines or ()))
 

@@ -76,7 +76,7 @@ def certify(
 
 
 def _checked(second: Second) -> str:
-    """What is checked of a proof."""
+    """The check of a proof."""
     if isinstance(second.proof, LoopProof):
         count = len(second.proof.known.cuts)
         return f"invariants at {count} cut point{'' if count == 1 else 's'}: base, step and use"
@@ -86,7 +86,7 @@ def _checked(second: Second) -> str:
 
 
 def _opinion(result: Result) -> Opinion:
-    """What an exploration says about an earlier TRUE."""
+    """The result of an exploration about an earlier TRUE."""
     if result.verdict is Verdict.TRUE:
         return Opinion(True)
     if result.verdict is Verdict.FALSE:

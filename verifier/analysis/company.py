@@ -1,8 +1,8 @@
-"""Who explores beside an exploration on this machine: forks of its process, each with a piece.
+"""Parallel exploration on one machine: forks of a process, each with a piece.
 
-Whoever has work cuts a piece off where a place is free, and goes on with the rest. Who has nothing left waits
-for the pieces that it gave away, and gives its place to others. How that compares with describing a piece and
-following its decisions again elsewhere: docs/scale.md.
+A process with work cuts a piece off when a slot is free, and continues with the rest. A process without work
+waits for its pieces, and gives its slot to others. docs/scale.md compares this with sending a piece as
+decisions that are followed again elsewhere.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from verifier.stats import Counts, Stats
 from verifier.verdict.outcome import Counterexample, Obligation
 
 FIRST_S = 0.3
-"""So long an exploration goes on alone: most are over by then."""
+"""The time for which an exploration runs alone: most end by then."""
 APART_S = 0.2
-"""At least so long whoever has a piece works at it before a part is given on, and so much apart."""
+"""The least time between two pieces that a process cuts off, and before the first."""
 _PER_FORK = 20
 """How many times as long as it took to fork that is."""
 _PAUSE_S = 0.02
@@ -46,7 +46,7 @@ _FULL = 0.85
 
 @dataclass
 class Report:
-    """What came of a piece, as plain data, for the analysis that it belongs to."""
+    """The result of a piece, as plain data, for the analysis that it belongs to."""
 
     explored: Explored
     counts: Counts
@@ -70,9 +70,9 @@ class Forks(Company):
         stats: Stats,
         memory_bytes: int | None,
     ) -> None:
-        """``finish``: what a fork does with a piece; ``take``: is told what came of it, in the parent.
+        """``finish``: explores a piece, in a fork; ``take``: receives the result, in the parent.
 
-        ``memory_bytes``: what all processes of the run may have.
+        ``memory_bytes``: the limit for all processes of the run.
         """
         self._folder = Path(tempfile.mkdtemp(prefix="jr-places-"))
         self._places = Places(workers, self._folder)
@@ -120,7 +120,7 @@ class Forks(Company):
         return since_s is not None and time.monotonic() - since_s >= _JOINED_S
 
     def _explore(self, piece: Piece) -> Report:
-        """In a fork: what is away is the parent's business."""
+        """In a fork: pieces that are away belong to the parent."""
         self._away = {}
         self._rests = False
         self._idle_since_s = None

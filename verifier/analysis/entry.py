@@ -32,7 +32,7 @@ _SERVICES = "META-INF/services"
 
 @dataclass(frozen=True)
 class Program:
-    """What can be started: folders of class files, in order.
+    """A program: folders of class files, in order.
 
     ``unlinked``: those of them that the virtual machine does not link, and why. ``models``: users' models of
     classes, for the engine alone.
@@ -135,7 +135,7 @@ def _mains_of_sources(roots: Sequence[Path]) -> Iterator[str]:
 
 
 def _mains_of_classes(places: Sequence[Path]) -> Iterator[str]:
-    """What starts the classes that can be started, as far as they can be read."""
+    """The entry points of classes that have one, as far as they can be read."""
     for place in places:
         for name in class_names(place):
             with contextlib.suppress(UserError):
@@ -144,7 +144,7 @@ def _mains_of_classes(places: Sequence[Path]) -> Iterator[str]:
 
 
 def _candidates(options: Iterable[str]) -> str:
-    """What could be started instead, each as the option that starts it; nothing if there is nothing."""
+    """Alternative entry points, each as the option that selects it."""
     found = list(islice(options, _MOST_CANDIDATES + 1))
     more = " or another one" if len(found) > _MOST_CANDIDATES else ""
     shown = " or ".join(found[:_MOST_CANDIDATES]) + more
@@ -179,11 +179,10 @@ def _has_main(places: Sequence[Path], found: ClassFile) -> bool:
 
 
 def _needed(places: Sequence[Path], entry_class: str, target: Path) -> Path | None:
-    """A folder with the program's own classes and those of its class path that they mention, by and by.
+    """A folder with the program's own classes and those of its class path that they mention, transitively.
 
-    A library is mostly larger than what a program needs of it, and analyses look at all classes that
-    they are given. None if it cannot be told: classes or files may be found by computed names or as
-    services.
+    A program usually needs a small part of a library, and analyses read all classes that they get. None if
+    that part is unknown: classes or files may be found by computed names or as services.
     """
     if any((place / _SERVICES).is_dir() for place in places):
         return None

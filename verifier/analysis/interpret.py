@@ -27,7 +27,7 @@ from verifier.verdict.outcome import Ending, Failure, TraceElement
 
 @dataclass(frozen=True)
 class InterpretResult:
-    """What the program printed, the exception that left main, and what could not be done."""
+    """The output of the program, the exception that left main, and unsupported features."""
 
     stdout: str
     exception: Failure | None

@@ -32,7 +32,7 @@ class JvmOracle:
         return answer
 
     def call_on_copies(self, call: HeapCall | PeerCall) -> HeapAnswer | NotCallable:
-        """What a method does on a copy of a heap; the same question has the same answer."""
+        """The effect of a method on a copy of a heap; results are cached."""
         key = repr(call)
         answer = self._on_copies.get(key)
         if answer is None:
@@ -45,7 +45,7 @@ class JvmOracle:
         return self._jvm.library
 
     def call_native(self, call: HeapCall) -> HeapAnswer | NotCallable:
-        """What a native method of the program does on a copy of a heap; asked once."""
+        """The effect of a native method of the program on a copy of a heap; results are cached."""
         key = f"native {call!r}"
         answer = self._on_copies.get(key)
         if answer is None:

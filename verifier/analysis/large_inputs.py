@@ -48,7 +48,7 @@ def replay_smallest(
     takes: Callable[[tuple[InputValue, ...]], bool],
     replay: Callable[[tuple[InputValue, ...], tuple[tuple[int, int], ...], Failure], Counterexample | None],
 ) -> tuple[Counterexample | None, Obligation | None]:
-    """The first one that a run shows, small ones first; else why none did, as far as memory was wanting."""
+    """The first violation that a run shows, small ones first; else whether memory was insufficient."""
     reason = None
     for one in sorted(violations, key=lambda violation: violation.weight):
         if not takes(one.inputs):
@@ -66,7 +66,7 @@ def replay_smallest(
 
 
 Find = Callable[[list[Term]], Model | None]
-"""A model of conditions, None if there is none or if nobody knows."""
+"""A model of conditions, None if there is none or if it is unknown."""
 
 
 def with_least_lengths(

@@ -109,7 +109,7 @@ def prove_open_loops(
 
 
 def machines_for_loops(run: EngineRun) -> RoundMaker:
-    """Machines and solvers for rounds with the JDK's collections as they are."""
+    """Machines and solvers for rounds with the JDK's own collections."""
     return lambda memory, decode: _Makers(run).for_loops(memory, decode, replaced=False)
 
 
@@ -125,7 +125,7 @@ def prove_recursion(run: EngineRun, budget: Budget) -> Contracts | None:
 
 
 def recheck(run: EngineRun, proof: LoopProof | Contracts, budget: Budget) -> Opinion:
-    """What a second look at a proof says."""
+    """The result of the second check of a proof."""
     makers = _Makers(run)
     if isinstance(proof, LoopProof):
         return recheck_loops(makers.for_loops, run.start, proof, run.goal, run.stats, budget)

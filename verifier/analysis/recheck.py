@@ -1,11 +1,11 @@
-"""A second look at proofs: is what a proof believes inductive, and does the property follow?
+"""A second check of proofs: are the assumptions of a proof inductive, and do they imply the property?
 
-One round of the proof is run again with what it believed at its end. Nothing is guessed or learned
-any more. At each cut, base (the invariants hold where the loop is entered), step (a round
-keeps them and changes nothing else) and use (nothing violates the property) are asked here, one
-by one, of a solver that the caller chooses; so neither Houdini's loop, nor its questions about many
-candidates at once, nor a cache is trusted. A fact that a model refutes means that the proof
-was wrong. A round that takes another course than the proof's says nothing.
+One round of the proof is run again with its final assumptions. Nothing is guessed or learned any more. At
+each cut, base (the invariants hold where the loop is entered), step (a round keeps them and changes nothing
+else) and use (nothing violates the property) are queried here, one by one, with a solver that the caller
+chooses; so neither Houdini's loop, nor its questions about many candidates at once, nor a cache is trusted. A
+fact that a model refutes means that the proof was wrong. A round that differs from the proof's is
+inconclusive.
 """
 
 from __future__ import annotations
@@ -43,7 +43,8 @@ _MOST_VISITS = 4096
 
 @dataclass(frozen=True)
 class Opinion:
-    """What a second look found: it agrees, it disagrees, or (None) it could not tell; and why."""
+    """The result of a second check: it agrees, it disagrees, or (None) it is inconclusive; with the
+    reason."""
 
     agrees: bool | None
     reason: str = ""
@@ -79,7 +80,7 @@ class Questions:
         return False
 
     def opinion(self, confirmed: bool, other: str | None) -> Opinion:
-        """What follows from all answers."""
+        """The conclusion from all answers."""
         if self.refuted is not None:
             return Opinion(False, self.refuted)
         if self.open is not None or not confirmed:
@@ -88,7 +89,7 @@ class Questions:
 
 
 class _SecondCuts(LoopCuts):
-    """Cut points where each claim is asked about by itself."""
+    """Cut points with a separate query for each claim."""
 
     questions: Questions
 
@@ -168,7 +169,7 @@ def recheck_loops(
     stats: Stats,
     budget: Budget,
 ) -> Opinion:
-    """What a second look at a proof with cuts says; ``make`` gives the terms and the solver for it."""
+    """The second check of a proof with cuts; ``make`` supplies the terms and the solver."""
     known = proof.known.again()
     second = _SecondRound(
         lambda memory, decode: make(memory, decode, proof.replaced), known, goal, proof.calls, stats, budget
@@ -211,7 +212,7 @@ def recheck_contracts(
     stats: Stats,
     budget: Budget,
 ) -> Opinion:
-    """What a second look at a proof by induction says."""
+    """The second check of a proof by induction."""
     second = _SecondAttempt(make, recursion, deepcopy(contracts), goal, stats, budget)
     proved = second.run()
     late = "the time was used up" if budget.left_s() <= 0 else None

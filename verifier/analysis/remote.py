@@ -1,8 +1,8 @@
 """One program explored on several machines: pieces travel as the trails of their paths (exploration.trail).
 
-A worker loads the program once, makes the paths of a piece again, and explores what is below for some time;
-what waits then comes back as trails, and is handed out anew. A piece whose paths come out otherwise than they
-were, or that is lost, is explored where it came from; of what came back once, an obligation is left.
+A worker loads the program once, rebuilds the paths of a piece, and explores them for some time; the paths
+that wait then come back as trails, and are distributed anew. A piece that is lost, or whose rebuilt paths
+differ, is explored at its origin; if that fails too, it leaves an obligation.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class Question:
 
 @dataclass
 class Reply:
-    """What came of a piece; ``report`` is None where a path came out otherwise than it was."""
+    """The result of a piece; ``report`` is None if a rebuilt path differs."""
 
     report: Report | None
     left: tuple[Trail, ...] = ()
@@ -69,7 +69,7 @@ class Reply:
 
 
 class TimeIsUp(Company):
-    """Nobody explores beside: after some time what waits is given back."""
+    """No parallel exploration: after some time the waiting paths are returned."""
 
     by_trails = True
 
@@ -225,7 +225,7 @@ class Remote(Company):
 
 @dataclass(frozen=True)
 class ProgramRecipe(Recipe[Question, Reply]):
-    """A task, and how its exploration goes on."""
+    """A task, and the parameters of its exploration."""
 
     task: Task
     options: Options

@@ -55,7 +55,7 @@ class Run(EngineRun):
     """The analyses of one compiled task, concrete runs included."""
 
     proof: LoopProof | Contracts | None = None
-    """What proved the property, if a proof did."""
+    """The proof of the property, if there is one."""
     ran: Callable[[], Iterable[MethodInfo]] | None = None
     """The program's methods that ran on any path so far, where not all of them are asked about."""
     quick: bool = False
@@ -79,7 +79,7 @@ class Run(EngineRun):
 
     @classmethod
     def after(cls, runs: SeededRuns) -> Run:
-        """What goes on where the first concrete runs have not decided."""
+        """The analyses after the first concrete runs, if these have not decided."""
         return cls(**{part.name: getattr(runs, part.name) for part in fields(runs)})
 
     def decide(self, budget: Budget) -> Result:
@@ -120,7 +120,7 @@ class Run(EngineRun):
         return first_answer(table, lambda attempt: self.make(attempt, budget), self.is_so, said)
 
     def is_so(self, reason: Reason) -> bool:
-        """Whether there is such a reason to make an attempt, as far as earlier ones do not tell."""
+        """Whether a reason for an attempt holds that earlier attempts do not report."""
         if reason is Reason.RUNS_TELL:
             return self.runs_tell
         if reason is Reason.PROOFS:
@@ -134,7 +134,7 @@ class Run(EngineRun):
         return False
 
     def make(self, attempt: Attempt, budget: Budget) -> Outcome[Result]:
-        """What one attempt gives."""
+        """The result of one attempt."""
         way, time = attempt.way, attempt.time
         if way is Way.EARLY_EXPLORATION:
             return self._outcome(Lengths.ABSTRACT, budget.part_of(time), here=True)
@@ -158,7 +158,7 @@ class Run(EngineRun):
     def _outcome(
         self, lengths: Lengths, budget: Budget, share: float = 1.0, here: bool = False
     ) -> Outcome[Result]:
-        """What one symbolic analysis gives; see ``explore_once``."""
+        """The result of one symbolic analysis; see ``explore_once``."""
         result, abstracted = self.explore_once(lengths, budget, share, here)
         reason = Reason.OPEN_LENGTHS if abstracted else Reason.NONE
         if any(map(is_want_of_time, result.obligations)):
@@ -166,7 +166,7 @@ class Run(EngineRun):
         return Outcome(result, reason)
 
     def again(self, options: Options) -> Run:
-        """The same task with other options, and counters and assumptions of its own."""
+        """The same task with other options, and separate counters and assumptions."""
         return replace(self, options=options, stats=Stats(), leanings=Leanings(options.refuse))
 
     def prove_loops(self, budget: Budget) -> bool:
@@ -177,7 +177,7 @@ class Run(EngineRun):
         return self.proof is not None
 
     def invariants(self) -> tuple[Invariant, ...]:
-        """What was believed of each loop where invariants proved the property."""
+        """The invariants of each loop, if the property was proved by invariants."""
         from verifier.proof.loops.knowledge import LoopProof
 
         held = self.proof.known.held if isinstance(self.proof, LoopProof) else {}
@@ -200,7 +200,7 @@ class Run(EngineRun):
         return self.proof is not None
 
     def recheck(self, budget: Budget) -> Opinion:
-        """What a second look at the proof says."""
+        """The result of the second check of the proof."""
         from verifier.analysis.proving import recheck
 
         assert self.proof is not None
@@ -264,7 +264,7 @@ class Run(EngineRun):
         return accelerating if self.stats.lines is None else None
 
     def _company(self, analysis: SymbolicAnalysis, mode: Mode, budget: Budget, here: bool) -> Company | None:
-        """Who explores beside, if the options want anybody."""
+        """The parallel explorers, if the options request any."""
         options = self.options
         workers = usable_workers(options)
         if self.quick or options.native_library is not None:
@@ -291,7 +291,7 @@ class Run(EngineRun):
         company: Callable[[SymbolicAnalysis], Company],
         budget: Budget,
     ) -> Report | None:
-        """What is below paths that were cut elsewhere (analysis.remote)."""
+        """The exploration of paths that were cut elsewhere (analysis.remote)."""
         oracle = JvmOracle(self.jvm)
         machine = self.make_machine(oracle, mode, decode=self._decode)
         analysis = SymbolicAnalysis(
@@ -307,7 +307,7 @@ class Run(EngineRun):
         return analysis.finish_trails(self.task.entry_class, self.task.arguments, trails)
 
     def _with_races(self, result: Result, races: RaceLog, lengths: Lengths, budget: Budget) -> Result:
-        """What a verdict about sequentially consistent memory is worth where there are data races."""
+        """The verdict in the presence of data races, given that about sequentially consistent memory."""
         if result.verdict is Verdict.FALSE:
             return result
         if result.verdict is Verdict.UNKNOWN:

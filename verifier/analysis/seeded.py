@@ -1,7 +1,7 @@
-"""The concrete runs of one compiled task, before, between and after the analyses that reason.
+"""The concrete runs of one compiled task, before, between and after the symbolic analyses.
 
-Many programs are decided by them alone, so nothing here may need the engine, which takes longer to load than
-most such runs take.
+They alone decide many programs, so this module must not import the engine, which takes longer to load than
+most such runs.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class SeededRuns:
     unlinked: Mapping[str, str] = field(default_factory=dict)
     """Classes of the class path that the virtual machine does not link, and why: runs say nothing of them."""
     asked: Asked | None = None
-    """What is asked where it is not the task's property."""
+    """The question, if it is not the task's property."""
     models: UserModels | None = None
     """Users' models of classes, for the engine: runs know nothing of them."""
     _seeds_may_tell: bool = True
@@ -62,7 +62,8 @@ class SeededRuns:
         return "concrete" in self.options.analyses and not self.unlinked
 
     def decide_early(self, budget: Budget) -> Result | None:
-        """The verdict if the first runs decide or nothing else is wanted, None if the engine is to go on."""
+        """The verdict if the first runs decide or nothing else is requested, None if the engine has to
+        continue."""
         if self.runs_tell:
             decided = self._concretely(self._seeded_s(budget, order.FIRST_RUNS.time), _FIRST_RUNS)
             if decided is not None:
@@ -73,11 +74,11 @@ class SeededRuns:
 
     @cached_property
     def goal(self) -> Goal:
-        """What is asked, as the analyses see it."""
+        """The question, in the form for analyses."""
         return goal_of(self.task.property if self.asked is None else self.asked)
 
     def make_replayer(self) -> Replayer:
-        """What confirms counterexamples."""
+        """The replayer that confirms counterexamples."""
         return JvmReplayer(self.task, self.jvm, self.classes, self.goal)
 
     @cached_property

@@ -41,7 +41,7 @@ _SPELLED = (*(bytes([len(name)]) + name.encode() for name in _TELLING), b"java/u
 
 
 class WeakViolation(NamedTuple):
-    """What an exploration found, and no schedule shows."""
+    """A violation that needs a weak memory, so that no schedule shows it."""
 
     inputs: tuple[InputValue, ...]
     failure: Failure
@@ -112,7 +112,7 @@ def _gates(sites: Iterable[CodeSite]) -> tuple[Site, ...]:
 
 
 def _may_notice(directories: tuple[Path, ...], program: Iterable[ClassFile]) -> bool:
-    """Could the program tell its repetitions from a run by itself?"""
+    """Whether the program could distinguish repeated runs in one process from a single run."""
     if survey_classes(directories).unreal or unlike_plain(directories) or could_tell(program):
         return True
     files = [path.read_bytes() for place in directories for path in sorted(place.rglob("*.class"))]

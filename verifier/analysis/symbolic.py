@@ -84,7 +84,7 @@ Stress = Callable[[WeakViolation, tuple[Site, ...]], Counterexample | None]
 
 @dataclass(frozen=True)
 class Finding:
-    """What the symbolic analysis found out."""
+    """The result of the symbolic analysis."""
 
     exhausted: bool
     obligations: tuple[Obligation, ...]
@@ -139,7 +139,7 @@ class SymbolicAnalysis:
         self.large: list[LargeViolation] = []
         """Violations with inputs that are too large to be held here."""
         self._open: list[tuple[State, PathEnd]] = []
-        """Violations of which no solver could tell whether they can happen."""
+        """Violations whose feasibility is unknown."""
         self._solver: Solver = build_solver(machine.tm, solver_options(options), stats, functions)
         self._company = company(self)
         memory_bytes, rounds = _memory_bytes(options), _QUICK_ROUNDS if quick else None
@@ -196,7 +196,7 @@ class SymbolicAnalysis:
     def finish_trails(
         self, main_class: str, arguments: Sequence[str], trails: Sequence[Trail]
     ) -> Report | None:
-        """Explore what is below some paths that were cut elsewhere; None if they come out otherwise here."""
+        """Explore some paths that were cut elsewhere; None if a rebuilt path differs."""
         first = initial_state(self._machine, main_class, arguments)
         self._at_once = _FORKS_AT_ONCE
         gc.disable()
@@ -217,7 +217,7 @@ class SymbolicAnalysis:
         return trail_of(state, self._functions)
 
     def _report(self, explored: Explored) -> Report:
-        """What came of a piece."""
+        """The result of a piece."""
         from verifier.analysis.company import Report  # most runs are not split
 
         if self._company is not None:
@@ -477,7 +477,7 @@ def _memory_bytes(options: Options) -> int | None:
 
 
 def solver_options(options: Options) -> SolverOptions:
-    """What the options say about solving."""
+    """The solver options of the command line."""
     evaluate, _, rounds = options.evaluate.partition("=")
     defaults = SolverOptions()
     memory_bytes = defaults.memory_limit_bytes

@@ -1,7 +1,7 @@
 """Users' models of classes (``--models DIR``): compiled with the task, and laid over those classes.
 
-Each file is compiled alone, against the JDK and the class path as they are, so what it calls of other
-classes is theirs; of its own class it sees what it declares. docs/models.md says what a model is.
+Each file is compiled alone, against the unmodified JDK and class path. So its calls of other classes reach
+their own methods; of its own class it sees what it declares. docs/models.md explains models.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ def _fitted(file: Path, model: ClassFile, path: ClassPath) -> tuple[ClassFile, O
 
 
 def _check_inherited(merged: ClassFile, original: ClassFile, path: ClassPath) -> None:
-    """What the model adds may not hide what the class inherits."""
+    """Members that the model adds must not hide members that the class inherits."""
     fields, methods = added_members(merged, original)
     for above in _above(original, path):
         for inherited in above.fields:
@@ -120,7 +120,7 @@ def _check_inherited(merged: ClassFile, original: ClassFile, path: ClassPath) ->
 
 
 def _above(original: ClassFile, path: ClassPath) -> Iterator[ClassFile]:
-    """Superclasses and interfaces, as far as they are there."""
+    """Superclasses and interfaces that can be found."""
     todo = [original.super_name, *original.interfaces]
     while todo:
         name = todo.pop()

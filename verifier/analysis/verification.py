@@ -47,7 +47,7 @@ def verify_with(
     stats: Stats,
     announce: Callable[[Result], None] = lambda result: None,
 ) -> Result:
-    """The same with Java processes that stay open, for other tasks."""
+    """The same with Java processes that stay running, for other tasks."""
     started = time.monotonic()
     if options.cluster is not None:
         parse_address(options.cluster, options.cluster_without_tls)
@@ -98,5 +98,5 @@ def _with_facts(result: Result, run: SeededRuns, started: float) -> Result:
 
 
 def _most_of(limit_s: float | None) -> float | None:
-    """What the analyses may use of a limit."""
+    """The part of a limit that the analyses may use."""
     return None if limit_s is None else limit_s * ANALYSES_SHARE - 0.5

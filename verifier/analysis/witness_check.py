@@ -1,8 +1,8 @@
 """Whether the invariants of a witness are inductive and sufficient (``jr validate``).
 
-Rounds of a proof are run in which nothing is believed but what the witness states. What loops change, and
-which objects references lead to, is found out by these rounds, as it is no guess: it only grows. Base, step
-and use are asked one by one, as in a second look at a proof (``recheck``), of one solver.
+Rounds of a proof are run that assume only what the witness states. The effects of loops, and the targets of
+references, are computed by these rounds, as sets that only grow. Base, step and use are queried one by one
+with one solver, as in the second check of a proof (``recheck``).
 """
 
 from __future__ import annotations
@@ -40,13 +40,13 @@ from verifier.verdict.witness.yaml_parsing import StatedInvariant
 
 @dataclass
 class _StatedKnowledge(Knowledge):
-    """What a witness states, and nothing else."""
+    """The statements of a witness, and nothing else."""
 
     texts: set[str] = field(default_factory=set)
     present: set[LocalAt] = field(default_factory=set)
     """Local variables that it says are not null."""
     placed: set[StatedInvariant] = field(default_factory=set)
-    """Those whose place was met."""
+    """The statements whose place was reached."""
 
     def believes(self, where: Subject, name: str) -> bool:
         stated = name in self.texts if isinstance(where, CutPoint) else where in self.present
@@ -61,7 +61,8 @@ class _Stated:
     source_roots: tuple[Path, ...]
 
     def at(self, method: RtMethod, cut: CutPoint) -> Iterator[tuple[StatedInvariant, Formula]]:
-        """What is stated of a cut: of a loop by the line of its keyword or head, of calls by their first."""
+        """The statements about a cut point: for a loop by the line of its keyword or head, for calls by their
+        first line."""
         file = method.cls.file
         name = file.source_file if file is not None else None
         line = method.line_of(max(cut.head, 0))
@@ -88,7 +89,7 @@ class _StatedCuts(LoopCuts):
     stated: _Stated
     in_round = False
     is_open = False
-    """Whether a fact was met that need not hold."""
+    """Whether a fact was found that may be violated."""
 
     def refused(self, facts: Sequence[Fact]) -> Collection[int]:
         """None is dropped: at the end of the round it shows whether one of those that need not hold counts.
@@ -111,7 +112,7 @@ class _StatedCuts(LoopCuts):
     def candidates(
         self, f: Frame, cut: CutPoint, variables: Variables, before: Sequence[Term]
     ) -> list[Relation]:
-        """What the witness states."""
+        """The statements of the witness."""
         known, scope = self._known, Scope.at(f.method.code, max(cut.head, 0))
         assert isinstance(known, _StatedKnowledge) and self._instances is not None
         found: list[Relation] = []
@@ -174,7 +175,7 @@ class _StatedRound(Round):
 
 
 def check_stated(run: Run, invariants: Sequence[StatedInvariant], budget: Budget) -> Opinion:
-    """What there is to say of a witness of correctness: with other options, by another solver."""
+    """The check of a correctness witness: with other options, by another solver."""
     solver = other_solver(run.options, run.stats)
     if solver is None:
         return Opinion(None, "no other solver is installed")

@@ -37,7 +37,7 @@ _HEADINGS = {
 
 
 def render_account(task: Task, result: Result, options: Options, threads: Sequence[str] = ()) -> str:
-    """What was checked and what was found; the verdict itself is not in it.
+    """The account: the task and the result, without the verdict itself.
 
     ``threads``: lines about what the threads of the counterexample did.
     """
@@ -66,7 +66,7 @@ def render_account(task: Task, result: Result, options: Options, threads: Sequen
 
 
 def _render_invariant(invariant: Invariant) -> list[str]:
-    """What holds at the head of one loop, or elsewhere."""
+    """The invariants at the head of one loop, or at another place."""
     texts = (*invariant.texts, *(f"{text} (in no syntax of Java's)" for text in invariant.unstated))
     more = len(texts) - _MOST_TEXTS
     words = _HEADINGS[invariant.kind].format(line=invariant.line, method=invariant.method)
@@ -120,7 +120,7 @@ def render_statistics(statistics: dict[str, object]) -> list[str]:
 
 
 def render_run(ending: str, inputs: tuple[InputValue, ...], failure: Failure | None, given: int) -> str:
-    """What happened in one run of a program; ``given`` is the number of values it could ask for."""
+    """The account of one run of a program; ``given``: the number of available input values."""
     lines = [f"run:       {ending}"]
     if given != len(inputs):
         lines.append(f"note:      {given} values were given, the program asked for {len(inputs)}")
@@ -168,7 +168,7 @@ def _render_failure(failure: Failure, thread: int = 0) -> list[str]:
 
 
 def _render_obligations(task: Task, obligations: tuple[Obligation, ...]) -> list[str]:
-    """What is open, by what can be done about it, the most frequent first."""
+    """The open obligations, grouped by advice, the most frequent first."""
     groups = grouped(obligations)
     count = sum(len(group.texts) for group in groups)
     lines = [f"open:      {count} {'obligation' if count == 1 else 'obligations'}"] if count else []

@@ -1,6 +1,6 @@
-"""What an open obligation means for the user: one sentence of cause, one of what can be done.
+"""Advice about an open obligation: a sentence about the cause, and one about possible remedies.
 
-Obligations are told apart by their ending and by words of their message; the last row of an ending fits all.
+Rows are selected by the ending and by words of the message; the last row of an ending fits all.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the JDK's collections hold, read from the fields of their objects."""
+"""The contents of JDK collections, read from the fields of their objects."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def field_of(target: Obj, name: str) -> object:
 
 
 def contents_of(target: Obj) -> Contents | None:
-    """What a collection holds; None for what is none, or of a make that is not known here."""
+    """The content of a collection; None for other objects and unknown collection classes."""
     cls: RtClass | None = target.cls
     while cls is not None:
         name, cls = cls.name, cls.superclass

@@ -1,6 +1,6 @@
-"""What the threads of a counterexample did: its schedule followed on JR's machine, turn by turn.
+"""The story of a counterexample with threads: its schedule is followed on JR's machine, turn by turn.
 
-For reading: no verdict depends on it. Where the machine cannot follow, there is no story.
+It is for readers only: no verdict depends on it. If the machine cannot follow, there is no story.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ def _is_same(goal: Goal, counterexample: Counterexample, end: PathEnd) -> bool:
 
 @dataclass(frozen=True)
 class Turn:
-    """What one thread did before another went on."""
+    """The operations of one thread until another one runs."""
 
     number: int
     thread: int

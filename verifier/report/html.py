@@ -1,8 +1,8 @@
 """``--report``: one self-contained HTML page about a run, for people.
 
-What was found comes first, then the sources beside the steps or the reasons, then how it came about. The
-page needs no network and no script: the script it has only steps through the walk. It is built of headings,
-lists and tables with captions; nothing is told by colour alone; light and dark follow the reader's system.
+The result comes first, then the sources beside the steps or the reasons, then the analyses. The page needs no
+network and no script: the script it has only steps through the walk. It is built of headings, lists and
+tables with captions; no information is in colour alone; light and dark follow the reader's system.
 """
 
 from __future__ import annotations
@@ -144,7 +144,7 @@ def _rows(rows: Iterable[tuple[str, str]], kind: str = "") -> str:
 
 
 def _task_rows(task: Task, result: Result) -> str:
-    """What there is to say of the task; what it does not have is left out."""
+    """The properties of the task; missing ones are left out."""
     decided = result.analysis if result.analysis is not Analysis.NONE else None
     rows = [
         ("Entry", f"{task.entry_class}.main"),

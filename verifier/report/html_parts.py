@@ -1,4 +1,4 @@
-"""What pages of the report are built of: text that cannot inject markup, and tables."""
+"""Building blocks of report pages: escaped text, and tables."""
 
 from __future__ import annotations
 

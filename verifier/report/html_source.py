@@ -108,7 +108,7 @@ class Sources:
         return lines[line - 1] if 0 < line <= len(lines) else ""
 
     def kind(self, file: str, line: int) -> str:
-        """What happened to a line: a key of the marks."""
+        """The state of a line: a key of the marks."""
         at = (file, line)
         for kind in ("failing", "stuck", "open", "run", "searched"):
             if at in getattr(self, kind):
@@ -140,7 +140,7 @@ def with_links(sources: Sources, words: str) -> str:
 
 
 def render_sources(sources: Sources) -> str:
-    """All files, those that were touched opened."""
+    """All files; those with marked lines are expanded."""
     occur = {
         sources.kind(file, line) for file, lines in sources.files.items() for line in range(len(lines) + 1)
     }

@@ -177,7 +177,7 @@ def note_invariants(result: Result, sources: Sources) -> None:
 
 
 def note_waits(story: Story, sources: Sources) -> None:
-    """Let each thread that waits for ever stand at its line."""
+    """Mark the line of each thread that waits for ever."""
     for wait in story.waits:
         file = sources.file_of(wait.where) if wait.where is not None else None
         if file is not None and wait.where is not None and wait.where.line is not None:
@@ -186,7 +186,7 @@ def note_waits(story: Story, sources: Sources) -> None:
 
 
 def render_obligations(result: Result, sources: Sources) -> str:
-    """What is open, each kind with its places and what can be done."""
+    """The open obligations, each kind with its places and advice."""
     groups = grouped(result.obligations)
     return "\n".join(_render_group(group, sources) for group in groups)
 

@@ -1,4 +1,4 @@
-"""What documentation comments of Java sources say that methods throw (``@throws``, ``@exception``)."""
+"""Exceptions that documentation comments of Java sources declare (``@throws``, ``@exception``)."""
 
 from __future__ import annotations
 

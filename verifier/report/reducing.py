@@ -34,7 +34,7 @@ def reduce_inputs(inputs: Inputs, fails: Fails, goes_on: Callable[[], bool]) -> 
 
 
 def weight(inputs: Inputs) -> tuple[int, int]:
-    """How large inputs are: the number of those that are not zero or empty, then their sizes."""
+    """The size of inputs: the number of those that are not zero or empty, then their sizes."""
     sizes = [_size(one.value) for one in inputs]
     return sum(1 for size in sizes if size) + len(sizes), sum(sizes)
 

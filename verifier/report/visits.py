@@ -1,7 +1,7 @@
-"""Visits of lines: what a walk through a run notes while JR's machine executes it, on each path its own.
+"""Visits of lines: the records of a walk through a run on JR's machine, separate for each path.
 
-Decoding lets each instruction of the program's own methods tell of its line first. What was noted is a
-part of the machine's memory: it is taken back where the machine goes back to try another order of threads.
+A decoder makes each instruction of the program's own methods record its line first. The records are part of
+the machine's memory: they are undone when the machine returns to try another order of threads.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ FIRST_STEPS = 300
 LAST_STEPS = 1700
 _MOST_STATICS = 50
 _STATICS = -1
-"""Stands for a frame: its variables are the static fields."""
+"""In the place of a frame: its variables are the static fields."""
 
 Line = tuple[str, int]
 """A source file, as a path below its root, and a line of it."""
@@ -99,7 +99,7 @@ class Visits:
         return instrs
 
     def walk(self, machine: Machine, ending: str) -> Walk:
-        """What the path that is live now has visited."""
+        """The visits of the live path."""
         self._close(machine, machine.frame)
         steps: list[Step] = []
         late: tuple[Change, ...] = ()
@@ -227,7 +227,7 @@ def _name_of(machine: Machine, target: Obj) -> str | None:
 
 
 def _unmarked(text: str | None) -> str | None:
-    """What a variable held, if that can be told."""
+    """The previous value of a variable, if it is known."""
     return "another object" if text is not None and text.startswith("#") else text
 
 

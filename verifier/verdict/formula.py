@@ -1,4 +1,4 @@
-"""What proofs say of a program, in the syntax of Java with four additions; the printer.
+"""Invariants of proofs in the syntax of Java with four additions, and the printer.
 
 ``\\old(x)`` is ``x`` before the loop (or the call), ``\\result`` what a call gives, ``\\v4`` the local
 variable 4 of the class file where the source has no name for it. ``a ==> b`` is ``!a || b``. A statement
@@ -44,7 +44,7 @@ class Name:
 
 @dataclass(frozen=True)
 class Old:
-    """What something was before."""
+    """The value of a term on entry."""
 
     of: Formula
 
@@ -129,7 +129,7 @@ Formula: TypeAlias = (
 )
 
 FUNCTIONS = {"Math.floorMod": 2, "Double.isNaN": 1}
-"""What may be called, and with how many arguments."""
+"""The callable functions, with their numbers of arguments."""
 LEVELS = (
     ("==>",),
     ("||",),
@@ -165,12 +165,12 @@ def text_of(formula: Formula) -> str:
 
 
 def operand_of(formula: Formula, operator: str) -> str:
-    """As text that may stand on either side of an operator."""
+    """The text of a formula as an operand."""
     return _text(formula, LEVEL[operator] + 1)
 
 
 def _text(formula: Formula, level: float) -> str:
-    """As text, in brackets if it binds less than ``level``."""
+    """The text of a formula, in brackets if it binds less than ``level``."""
     shown, own = _spelled(formula)
     return shown if own >= level else f"({shown})"
 
@@ -219,7 +219,7 @@ def _literal(literal: Literal) -> tuple[str, float]:
 
 
 def parts_of(formula: Formula) -> tuple[Formula, ...]:
-    """What a formula is made of."""
+    """The direct subformulas."""
     if isinstance(formula, (Old, Unary, Cast)):
         return (formula.of,)
     if isinstance(formula, Element):
@@ -244,7 +244,7 @@ def all_parts(formula: Formula) -> Iterator[Formula]:
 
 
 def mapped(formula: Formula, change: Callable[[Formula], Formula]) -> Formula:
-    """The same with each part changed, those inside first."""
+    """The formula with each part mapped, inner parts first."""
 
     def inner(part: Formula) -> Formula:
         return mapped(part, change)

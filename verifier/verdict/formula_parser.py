@@ -99,7 +99,7 @@ class _Reader:
         return self._next()
 
     def statement(self) -> Formula:
-        """A formula, with what it is said of."""
+        """A formula with its quantifiers."""
         if not self._takes_for_all():
             return self._expression()
         found = self._objects()
@@ -161,7 +161,7 @@ class _Reader:
         )
 
     def _of_index(self, is_outer: bool) -> Formula:
-        """What is said of an index: it may be about all of another one."""
+        """The body of a quantifier over indices, which may be another such quantifier."""
         return self._indices(is_outer=False) if is_outer and self._takes_for_all() else self._expression()
 
     def _expression(self) -> Formula:

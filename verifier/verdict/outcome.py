@@ -13,7 +13,7 @@ from verifier.assumption import Assumed
 
 
 class Analysis(Enum):
-    """What decides about a task, spelled as in reports."""
+    """The kinds of analyses, as named in reports."""
 
     CONCRETE = "concrete"
     SYMBOLIC = "symbolic"
@@ -63,7 +63,7 @@ class Ending(Enum):
 
 @dataclass(frozen=True)
 class Cause:
-    """What kept an analysis from an answer, as far as that tells what to try next; messages are for people.
+    """Why an analysis had no answer, as far as that selects the next attempt; messages are for people.
 
     ``exception``: of a violation that no run showed (dots inside). ``of``: the class (internal name) that a
     missing feature, or a loop that goes on, belongs to. ``memory``: whether a run needs more than there is.
@@ -149,7 +149,7 @@ def is_library_class(class_name: str) -> bool:
 
 @dataclass(frozen=True)
 class Failure:
-    """What went wrong in a violating run. ``exception`` is the binary name, dots inside.
+    """The failure of a violating run. ``exception`` is the binary name, dots inside.
 
     ``thread_name``: that of the thread that ended by it, if a Java virtual machine has shown it.
     """
@@ -167,7 +167,7 @@ class Failure:
 
 
 DEADLOCK = "a deadlock"
-"""Stands for the exception in a Failure that is none: threads wait for one another for ever."""
+"""In the place of the exception, for a deadlock."""
 
 
 @dataclass(frozen=True)
@@ -212,7 +212,7 @@ class InvariantKind(Enum):
 
 @dataclass(frozen=True)
 class Invariant:
-    """What a proof found to hold: formulas (verdict.formula), and what these cannot say."""
+    """An invariant of a proof: formulas (verdict.formula), and parts outside their syntax."""
 
     line: str
     """File and number; empty if it holds everywhere."""

@@ -1,8 +1,8 @@
-"""Whether a program may see what the virtual machine alone gives its objects: hash codes and names.
+"""Whether a program may observe values that the virtual machine chooses: hash codes and class names.
 
 Object.hashCode is an arbitrary number, and Object.toString shows it; a lambda's class has a name of the
-virtual machine's own choice. A program sees such a thing only if it has an object of that kind and something
-that asks for it. Both are collected over its code, without regard to flow, so the answer errs to one side.
+virtual machine's own choice. A program observes such a value only if it has an object of that kind and code
+that asks for it. Both are collected flow-insensitively over its code, so the answer is an over-approximation.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ _SHOWN_NAMES = frozenset({"getName", "getSimpleName", "getTypeName", "toString"}
 
 
 class Appearance:
-    """What the code of a program makes, and what it asks of it."""
+    """The objects that the code of a program creates, and the values that it asks for."""
 
     def __init__(self, own: Mapping[str, ClassFile]) -> None:
         self._own = own

@@ -1,10 +1,10 @@
-"""Which parts of the JDK every run sees alike: the list of what is known, all else is not.
+"""Deterministic parts of the JDK: a list; everything else counts as nondeterministic.
 
-A member stands here if its result and effects follow from its receiver and arguments alone, by its
-specification or because every OpenJDK from 11 to 25 does it alike, and if it is given nothing but what
-stands here too. That leaves out what is salted (``Set.of``), placed by hash codes (``HashMap``), drawn,
-timed, configured, scheduled, or freed by the garbage collector. Members that show hash codes of objects
-given to them, or print these objects, are the subject of analysis/determinism/appearance.py.
+A member is listed if its result and effects depend only on its receiver and arguments, by its specification
+or because all OpenJDK releases from 11 to 25 agree, and if all its arguments come from listed members. That
+leaves out what is salted (``Set.of``), placed by hash codes (``HashMap``), drawn, timed, configured,
+scheduled, or freed by the garbage collector. Members that show hash codes of objects given to them, or print
+these objects, are the subject of analysis/determinism/appearance.py.
 """
 
 from __future__ import annotations

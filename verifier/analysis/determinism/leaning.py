@@ -1,8 +1,8 @@
-"""Which assumptions a program's class files lean on: for verdicts that no machine of JR's own came by.
+"""The assumptions that a program's class files rely on, for verdicts by runs on a Java virtual machine.
 
-One run on a Java virtual machine cannot say which of its answers another virtual machine may give
-otherwise; so what the program refers to is taken for what it uses. Whether errors of memory can show at all
-is read off the class files for every analysis.
+A run does not show which of its results may differ on another virtual machine; so all members that the
+program refers to count as used. Whether the program can observe errors of memory is read off the class files
+for every analysis.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from verifier.classfile.model import ClassFile, Code
 LARGE_CATCHES = jdk.SEES_FULL_STACK | jdk.SEES_FULL_HEAP
 """Types of handlers that also catch the errors of memory that ends."""
 _RELEASING = ("astore", "aload", "monitorexit", "athrow")
-"""What the handler of a synchronized block consists of."""
+"""The instructions of the handler of a synchronized block."""
 
 
 @dataclass(frozen=True)
 class _Use:
-    """Members that lean on an assumption: of a class (or any), without a part of the descriptor.
+    """Members that rely on an assumption: of a class (or any), without a part of the descriptor.
 
-    The missing part is the parameter that would say what is assumed otherwise.
+    The missing part is the parameter that would make the choice explicit.
     """
 
     assumption: Assumption

@@ -56,7 +56,7 @@ def may_ask(directories: Iterable[Path]) -> bool:
 
 
 def unlike_plain(directories: Iterable[Path]) -> str | None:
-    """What the program uses, if anything, that is not even in a plain run what it is under ``java -ea``.
+    """A part of the JDK that the program uses and that differs between a plain run and ``java -ea``, if any.
 
     The list is that of docs/trust.md, and found by the questions of tests/jvm/questions.txt.
     """
@@ -70,10 +70,10 @@ def unlike_plain(directories: Iterable[Path]) -> str | None:
 
 
 def lists_members(directories: Iterable[Path]) -> bool:
-    """Does the program list methods or constructors?
+    """Whether the program lists methods or constructors.
 
-    Their order follows the addresses of their names (HotSpot sorts methods by them), and these depend on
-    what the virtual machine loaded before, so that one run tells little about it.
+    Their order follows the addresses of their names (HotSpot sorts methods by them), and these depend on what
+    the virtual machine loaded before, so that one run tells little about it.
     """
     return any(
         word in path.read_bytes()
@@ -84,12 +84,9 @@ def lists_members(directories: Iterable[Path]) -> bool:
 
 
 def could_tell(classes: Iterable[ClassFile]) -> bool:
-    """Could the program tell a shared process from one of its own, in spite of what it may use there?
-
-    For programs that use nothing but what computes from its arguments alone (survey.py): they can by the
-    messages of exceptions they catch, by the class of an object that hands out inputs, and by the loader
-    of a class.
-    """
+    """Whether the program could distinguish a shared process from its own, although it uses only
+    deterministic parts (survey.py): by messages of caught exceptions, by the class of an object that supplies
+    inputs, or by the loader of a class."""
     catches = reads = False
     for cls in classes:
         for method in cls.methods:

@@ -1,9 +1,8 @@
-"""What a program could learn from outside of itself: found by looking at its class files.
+"""Nondeterminism of a program, found in its class files.
 
-A run on the Java virtual machine decides a program only if another run could not differ. That is so
-if it uses nothing but parts of the JDK that are known to be determined (determined.py), asks for no input,
-and cannot see hash codes and names of the virtual machine's own choice (appearance.py). Everything else
-becomes a reason, in words.
+A run on the Java virtual machine decides a program only if no other run can differ. That is so if it uses
+only deterministic parts of the JDK (determined.py), reads no input, and cannot observe hash codes and class
+names (appearance.py). Everything else becomes a reason, in words.
 """
 
 from __future__ import annotations
@@ -95,13 +94,12 @@ _COMPARISONS = frozenset({"if_acmpeq", "if_acmpne"})
 
 @dataclass(frozen=True)
 class Survey:
-    """What the class files of a program tell.
+    """The facts from the class files of a program.
 
-    reasons: why one run would not settle what all runs do; empty if it would.
-    constants: numbers and texts that its code mentions. unreal: something it uses that is not what
-    it would be outside of JR (the network), so that no run means anything.
-    may_hide_errors: some handler may hide that the stack or the heap was used up, so that a run decides
-    only if that did not happen.
+    reasons: why one run would not settle what all runs do; empty if it would. constants: numbers and texts
+    that its code mentions. unreal: something it uses that is not what it would be outside of JR (the
+    network), so that no run means anything. may_hide_errors: some handler may hide that the stack or the heap
+    was used up, so that a run decides only if that did not happen.
     """
 
     reasons: tuple[str, ...]
@@ -209,7 +207,7 @@ class _Surveyor:
                     self._operand(operand, mnemonic)
 
     def _compared(self, instructions: Sequence[Instruction], at: int, ref: MethodRef) -> None:
-        """Note a call that may tell whether two references are equal."""
+        """Record a call that may compare references."""
         receiver = self._own.get(ref.owner)
         if ref.name == "equals" and receiver is not None and not receiver.is_interface:
             return
