@@ -81,6 +81,10 @@ STATES: dict[str, tuple[str, str]] = {
     "shutdown": (MODELLED, "as threads, in every order; those that end beside other threads are refused"),
     "stack_walker": (MODELLED, "frames of the program; those of the JDK are refused where a walk meets them"),
     "locale": (MODELLED, "locale and time zone are assumed, see trust.md"),
+    "logger": (
+        MODELLED,
+        "loggers by name, any level; what configures loggers or asks the program's code is refused",
+    ),
     "lock": (MODELLED, "one operation each to acquire and release; who waits is refused"),
     "mathematics": (BOUNDED, "IEEE operations exact; sin, exp and such by intervals and by the Java VM"),
     "memory_copy": (EXACT, "between arrays of whole numbers"),

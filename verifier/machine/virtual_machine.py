@@ -81,6 +81,8 @@ class VirtualMachine:
     """The Module objects by name; None: that of the class path."""
     packages: dict[tuple[str, bool], Obj] = field(default_factory=dict)
     """The Package objects by name, and whether the package is one of the JDK."""
+    loggers: dict[str, Obj] = field(default_factory=dict)
+    """The Logger objects by name."""
     properties: dict[str, Obj] = field(default_factory=dict)
     """The String objects of properties that were set when the program began."""
     thread_entry: RtMethod | None = None
@@ -129,6 +131,7 @@ class VirtualMachine:
         yield from self.class_loaders or ()
         yield from self.modules.values()
         yield from self.packages.values()
+        yield from self.loggers.values()
         yield from self.properties.values()
         yield from (cause for cause in self.failures.values() if cause is not None)
         yield from self._cells.values()
