@@ -1,7 +1,7 @@
 """invokedynamic: string concatenation and lambdas, linked to synthetic bytecode.
 
-The JDK's bootstrap methods are not run; what they would spin (JLS 15.27.4, LambdaMetafactory
-and StringConcatFactory documentation) is written here as instructions.
+The JDK's bootstrap methods are not run; the classes that they would generate (JLS 15.27.4, LambdaMetafactory
+and StringConcatFactory documentation) are written here as instructions.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ def _cast(source: str, target: str) -> Body:
 
 
 def convert(source: str, target: str, functional: str) -> Body:
-    """Adapt a value as LambdaMetafactory does; ``functional`` is the type that the function object says.
+    """Adapt a value as LambdaMetafactory does; ``functional``: the type in the instantiated method type.
 
     The erased type of the interface is ``source``, that of the method ``target``.
     """
@@ -132,12 +132,12 @@ def lambda_load(m: Machine, f: Frame, i: Instr) -> None:
 
 
 def produce(m: Machine, f: Frame, i: Instr) -> None:
-    """Push what the function that is the operand makes."""
+    """Push the result of the function that is the operand."""
     f.stack.append(i.a(m))
 
 
 def act(m: Machine, f: Frame, i: Instr) -> None:
-    """Let the function that is the operand look at the frame, or change its stack."""
+    """Call the function that is the operand, which may read the frame or change its stack."""
     i.a(m, f)
 
 

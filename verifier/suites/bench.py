@@ -55,13 +55,12 @@ class Jars:
 
 @dataclass(frozen=True)
 class Observation:
-    """What an expression gave.
+    """The result of an expression.
 
     ``kind``: null, plain (a number, a character, a boolean or a text), enum, class, array, length (of one),
     text (an object with a text of its own), object, same (as receiver or argument number ``value``), throws,
-    varies (not the same in each run, but nothing is thrown).
-    ``type``: the class as sources name it; None if they cannot. ``is_of_test``: the test made the exception,
-    or its cause, and the class passed it on.
+    varies (not the same in each run, but nothing is thrown). ``type``: the class as sources name it; None if
+    they cannot. ``is_of_test``: the test made the exception, or its cause, and the class passed it on.
     """
 
     kind: str
@@ -77,7 +76,7 @@ VARIES = Observation("varies")
 
 
 def agreed(one: Sequence[Observation], other: Sequence[Observation]) -> tuple[Observation, ...] | None:
-    """What two runs saw alike; None if one threw what the other did not."""
+    """The part of an observation that two runs share; None if only one threw an exception."""
     if len(one) != len(other):
         return None
     made: list[Observation] = []
@@ -295,12 +294,12 @@ class Bench:
         ]
 
     def know(self, numbers: Sequence[int]) -> None:
-        """What drawn calls are to reach is all that these candidates do not, in runs of this process."""
+        """From now on random calls of this process search for goals that these candidates do not reach."""
         if not self.is_fresh:
             self._ask("known", *map(str, numbers))
 
     def statics(self) -> list[StaticField]:
-        """What keeps state from one test to the next, as far as tests can set it back."""
+        """The state that survives a test, as far as tests can reset it."""
         answer = self._ask("statics", *self._setting)
         return [StaticField(*row) for row in answer["fields"]] if answer is not None else []
 

@@ -109,7 +109,7 @@ class Pool:
         return self.runs[number].observed[0].kind != "throws"
 
     def _reached(self, number: int) -> frozenset[str]:
-        """What a run reached, and what was claimed of the exception that it ended with."""
+        """The goals that a run reached, and the claim about its exception."""
         _, claims = self._claims.get(number, (True, frozenset[str]()))
         is_seen = not self._ends(number)
         return self.runs[number].probes | {one for one in claims if is_seen and " at " in one}
@@ -137,7 +137,7 @@ class Pool:
             self._run_batch(numbers[start : start + _TOGETHER], end)
 
     def seconds_each(self) -> float:
-        """What the run of a candidate takes, without those that a process had to be started for."""
+        """The average time for a candidate, without runs that had to start a process."""
         plain = sorted(self._seconds)[: len(self._seconds) * 9 // 10]
         return max(CANDIDATE_LEAST_S, sum(plain) / max(1, len(plain)))
 
@@ -208,7 +208,7 @@ class Pool:
         return differ
 
     def goals_of(self, number: int) -> frozenset[str]:
-        """What a candidate reaches: probes (lines), and the exception that leaves the method."""
+        """The goals of a candidate: probes (lines), and the exception that leaves the method."""
         run = self.runs[number]
         probes = run.probes - self.reached_before
         if self._wanted is Wanted.LINES:

@@ -96,7 +96,7 @@ class Candidate:
 
     @property
     def key(self) -> tuple[tuple[str, ...], str]:
-        """What makes it the same test as another one."""
+        """The key by which equal tests are recognised."""
         return self.statements, self.call
 
 

@@ -10,7 +10,7 @@ Cost = tuple[int, int]
 
 
 def choose(reached: Mapping[T, Set[str]], cost: Mapping[T, Cost]) -> list[T]:
-    """Those that are kept, in the order of choice: the most new goals first, among equals the least cost."""
+    """The chosen candidates in the order of choice: the most new goals first, among equals the least cost."""
     chosen: list[T] = []
     missing = set().union(*reached.values())
     left = dict(reached)
@@ -24,14 +24,14 @@ def choose(reached: Mapping[T, Set[str]], cost: Mapping[T, Cost]) -> list[T]:
 def choose_plain_first(
     reached: Mapping[T, Set[str]], cost: Mapping[T, Cost], is_plain: Callable[[T], bool]
 ) -> list[T]:
-    """The same, but plain ones reach what they can before others, which are about the rest then."""
+    """The same, but plain candidates are chosen first, and others only for the remaining goals."""
     first = choose({one: goals for one, goals in reached.items() if is_plain(one)}, cost)
     known = frozenset[str]().union(*(reached[one] for one in first))
     return first + choose({one: goals - known for one, goals in reached.items() if one not in first}, cost)
 
 
 def _without_needless(chosen: Sequence[T], reached: Mapping[T, Set[str]], cost: Mapping[T, Cost]) -> list[T]:
-    """Those of whose goals the others reach some not; dear ones are tried first."""
+    """The candidates with a goal that no other one reaches; expensive ones are dropped first."""
     kept = list(chosen)
     for one in sorted(chosen, key=lambda each: cost[each], reverse=True):
         others = set().union(*(reached[other] for other in kept if other is not one))

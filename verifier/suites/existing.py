@@ -17,7 +17,7 @@ from verifier.task.class_path import class_names
 
 @dataclass(frozen=True)
 class Existing:
-    """What the tests of a folder reach. ``notes``: what the user should know, a line each.
+    """The coverage of the tests of a folder. ``notes``: notes for the user, a line each.
 
     ``folders``: of their class files; ``names``: of the test classes (binary).
     """

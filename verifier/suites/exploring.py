@@ -46,8 +46,8 @@ _MOST_PATHS = 60
 class Sides:
     """The sides of the branches of some classes as bits of a number.
 
-    ``wanted``: those that no path is known to reach that a test can go. ``seen``: what the present
-    exploration came to.
+    ``wanted``: those without a known path that a test can follow. ``seen``: those that the present
+    exploration reached.
     """
 
     owners: frozenset[str]
@@ -58,11 +58,11 @@ class Sides:
     """Those of methods that the present exploration came to."""
     cell: list[int] = field(default_factory=lambda: [0])
     known: Set[Branch] = frozenset()
-    """Sides that tests which are there already take; nobody wants them."""
+    """Sides that existing tests take; they are no goals."""
     done_lines: Set[tuple[str, int | None]] = frozenset()
     """Classes and lines all of whose sides candidates take."""
     for_exceptions: bool = False
-    """Whether paths that throw at new places are wanted where nobody wants a side any more."""
+    """Whether paths that throw at new places are goals once all sides are reached."""
     thrown: set[tuple[str, str, str, int | None]] = field(default_factory=set)
     """Exceptions that left a method, with the place that raised them."""
 
@@ -76,7 +76,7 @@ class Sides:
         return known
 
     def note_done(self, lines: Set[tuple[str, int | None]]) -> None:
-        """Candidates take all sides on these lines (class and line): nobody wants them any more."""
+        """Candidates take all sides on these lines (class and line), which are no longer goals."""
         self.done_lines = lines
         for branch, bit in self.branches.items():
             if (branch.place.owner, branch.line) in lines:
@@ -125,7 +125,7 @@ class Sides:
 
 @dataclass(frozen=True)
 class Explored:
-    """What the exploration of a method gave: inputs for paths."""
+    """The result of the exploration of a method: inputs for paths."""
 
     paths: tuple[Inputs, ...]
     reasons: tuple[str, ...]

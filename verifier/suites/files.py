@@ -1,4 +1,4 @@
-"""Files of generated tests: which of those that are there JR wrote and nobody changed since."""
+"""Files of generated tests: which existing files JR wrote and no user changed since."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def marked(source: str) -> str:
 
 
 def is_free(file: Path) -> bool:
-    """Whether there is no such file, or one that JR wrote and nobody changed."""
+    """Whether the file does not exist, or was written by JR and not changed since."""
     if not os.path.lexists(file):
         return True
     try:

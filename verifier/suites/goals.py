@@ -1,4 +1,4 @@
-"""What a suite of unit tests is to reach, and what became of it.
+"""The goals of a suite of unit tests, and their fates.
 
 A goal is a side of a branch, an instruction, or an exception at an instruction. Branches are counted as
 JaCoCo counts them in bytecode: a conditional jump has two sides, a switch one for each instruction that it
@@ -17,7 +17,7 @@ from verifier.classfile.opcode import LOOKUPSWITCH_OPCODE, TABLESWITCH_OPCODE
 
 
 class Wanted(Enum):
-    """What tests are chosen for; the value is the word of the command line."""
+    """The kinds of goals; the value is the word of the command line."""
 
     BRANCHES = "branches"
     LINES = "lines"
@@ -69,7 +69,7 @@ Goal = Branch | InstructionGoal | ExceptionGoal
 
 
 class Fate(Enum):
-    """What became of a goal; the value is what reports say."""
+    """The fate of a goal; the value is its text in reports."""
 
     COVERED = "covered"
     INFEASIBLE = "infeasible"
@@ -106,7 +106,7 @@ class SuiteResult:
     cpu_s: float = 0.0
 
     def count(self, fate: Fate) -> int:
-        """How many goals met a fate."""
+        """The number of goals with a fate."""
         return sum(outcome.fate is fate for outcome in self.outcomes)
 
 

@@ -1,8 +1,9 @@
-"""Sides of branches that no call takes: whole explorations of all methods that lead to them never go there.
+"""Infeasible sides of branches: complete explorations of all methods that reach the branch never take them.
 
 The drivers are those of ``jr check``: all arguments, null included, static fields of any values, and
-receivers of any field values or in all states that calls lead to. What a method meets that runs within other
-methods, private ones not least, is told by these: objects are in states there that no call leaves behind.
+receivers of any field values or in all states that calls lead to. A method that is called by others, such as
+a private one, is covered by explorations of these: it may run on objects in states that no call leaves
+behind.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ Place = tuple[str, str]
 def prove_infeasible(
     shop: Workshop, targets: Sequence[Target], sides: Sides, measured: Sequence[str], limit_s: float
 ) -> list[Branch]:
-    """The sides that are proved to be never taken, of those that are wanted in the ``measured`` classes."""
+    """The sides that are proved infeasible, among the goals in the ``measured`` classes."""
     deadline = Deadline(limit_s)
     wanted = _wanted(shop.library, measured, sides)
     leading = _leading(shop.library, measured, wanted, deadline) if wanted else {}
@@ -76,7 +77,7 @@ def _leading(
     library: Library, measured: Sequence[str], places: Iterable[Place],
     deadline: Deadline,
 ) -> dict[Place, set[Place]]:  # fmt: skip
-    """Of each method those that lead to it from outside, while objects may be in the middle of a change."""
+    """For each method: the entry methods that reach it, perhaps while objects are being modified."""
     files = {name: library.get(name) for name in library.names}
     found: dict[Place, set[Place]] = {place: set() for place in places}
     entries = list(_entries(library, measured, files))
@@ -94,7 +95,7 @@ def _leading(
 def _entries(
     library: Library, measured: Sequence[str], files: dict[str, ClassFile]
 ) -> Iterator[tuple[ClassFile, MethodInfo]]:
-    """What can be called from outside, of the classes that have a part in the state of the measured ones."""
+    """The entry methods of the classes that may modify the state of the measured ones."""
     involved = set(measured)
     for name in measured:
         involved.update(library.below(name))

@@ -64,7 +64,7 @@ def find_jars(places: Sequence[Path]) -> Jars:
 def find_junit(
     named: Sequence[Path] = (), class_path: Iterable[Path] = (), system: Path = _SYSTEM
 ) -> list[Path]:
-    """What tests of JUnit 5 are compiled against and run with; those of JUnit 4, too, where installed.
+    """The jars for compiling and running tests of JUnit 5; and of JUnit 4, if installed.
 
     ``named``: jars or folders of jars, of ``--junit``. UserError if something is missing.
     """

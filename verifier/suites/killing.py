@@ -22,7 +22,7 @@ _TIMES = 20
 
 
 class Fate(Enum):
-    """What came of a mutant in the tests."""
+    """The fate of a mutant in the tests."""
 
     SURVIVED = "survived"
     FAILED = "killed"
@@ -74,7 +74,7 @@ class Killer:
             self._scratch = None
 
     def fates(self, mutants: Sequence[Placed]) -> Iterator[Fate]:
-        """What comes of each; UserError if the tests do not pass without a mutant."""
+        """The fate of each mutant; UserError if the tests do not pass without a mutant."""
         try:
             self._limit_s = FIRST_MUTANTS_S
             self._placed = list({mutant.file.parent for mutant in mutants})

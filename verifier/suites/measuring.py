@@ -1,8 +1,8 @@
-"""What unit tests reach of classes on the Java virtual machine: JaCoCo's counters, and goals by test.
+"""The coverage of unit tests on the Java virtual machine.
 
-A Java process (java/jr/measuring) runs the tests once with the probes of JaCoCo, then in other orders with
-probes of our own that tell sides of branches and lines apart, test by test. It is shut in as runs of programs
-are.
+JaCoCo's counters, and goals by test. A Java process (java/jr/measuring) runs the tests once with the probes
+of JaCoCo, then in other orders with probes of our own that record sides of branches and lines for each test.
+It runs in the sandbox for programs.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ class ClassCount:
 
 @dataclass(frozen=True)
 class Coverage:
-    """What the tests reached. Tests are called ``class.method``; parameterised ones count as one.
+    """The coverage of tests. Tests are called ``class.method``; parameterised ones count as one.
 
     ``classes``: by internal name. ``problems``: classes that could not be measured or tests that could not be
     loaded, each with why.
@@ -85,9 +85,9 @@ class Coverage:
     tests_of_line: Mapping[tuple[str, int], tuple[str, ...]]
     """By class and line: the tests that come there. A test without a name is what ran before the first."""
     passed: tuple[str, ...]
-    """Those that passed in each run."""
+    """The tests that passed in each run."""
     failed: Mapping[str, str]
-    """Those that failed in a run, each with the first message."""
+    """The tests that failed in a run, each with the first message."""
     problems: Mapping[str, str] = field(default_factory=dict)
     probes: frozenset[str] = frozenset()
     """JaCoCo's probes that were reached: ``class#number``, as a bench calls them."""
@@ -157,7 +157,7 @@ class Measurer:
         return read_coverage(lines, classes)
 
     def ask(self, main_class: str, rows: Sequence[tuple[str, str]], about: str) -> list[str]:
-        """What a class of the helper answers to rows of keys and values; UserError if it does not end well.
+        """The answer of a helper class to rows of keys and values; UserError if it fails.
 
         ``about``: what runs, for the message.
         """
@@ -204,7 +204,7 @@ class Measurer:
 
 
 def read_coverage(lines: Sequence[str], classes: Mapping[str, ClassFile]) -> Coverage:
-    """What the Java process wrote, a record in each line (see Measure.java)."""
+    """The output of the Java process, a record in each line (see Measure.java)."""
     by_line: dict[str, dict[int, LineCount]] = defaultdict(dict)
     heads: dict[str, tuple[str, list[Counter]]] = {}
     reached: dict[Branch, set[str]] = defaultdict(set)

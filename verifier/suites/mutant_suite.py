@@ -25,7 +25,7 @@ _KILLED = (Fate.FAILED, Fate.ENDLESS)
 
 @dataclass(frozen=True)
 class Setting:
-    """What mutants of all classes are judged with. ``folder``: for temporary files."""
+    """The tools for judging mutants of all classes. ``folder``: for temporary files."""
 
     library: Library
     home: JavaHome
@@ -47,12 +47,13 @@ class KillingTest:
 
 @dataclass
 class MutantReport:
-    """What became of the mutants of a class (internal name); those that the verifier refuses are left out."""
+    """The fates of the mutants of a class (internal name), without those that the bytecode verifier
+    rejects."""
 
     owner: str
     killed: int = 0
     by_time: int = 0
-    """Of the killed ones: those whose tests do not end."""
+    """The killed mutants whose tests do not end."""
     equivalent: list[Mutant] = field(default_factory=list)
     open: list[tuple[Mutant, str]] = field(default_factory=list)
     """With the reason."""
@@ -65,7 +66,7 @@ class MutantReport:
 
 
 def judge_mutants(setting: Setting, suite: Suite, targets: Sequence[Target]) -> MutantReport:
-    """What becomes of all mutants of a class and its nested ones; UserError if its tests do not pass."""
+    """The fates of all mutants of a class and its nested ones; UserError if its tests do not pass."""
     return _Judging(setting, suite, targets).judge()
 
 
@@ -99,7 +100,7 @@ class _Judging:
         return placed
 
     def _kill_by_suite(self, placed: Sequence[Placed]) -> list[int]:
-        """The numbers of those that the suite's tests let live."""
+        """The numbers of the mutants that survive the suite's tests."""
         spelled = self.setting.library.spell_class(self.suite.owner)
         sources = [
             (one.class_name, one.source)
@@ -112,7 +113,8 @@ class _Judging:
         return [number for number, fate in fates.items() if fate is Fate.SURVIVED]
 
     def _fates(self, sources: Sequence[tuple[str, str]], numbers: Iterable[int]) -> dict[int, Fate]:
-        """What tests (name and source) do to mutants; counts those that are killed. Empty: no such test."""
+        """The fates of mutants in tests (name and source); counts those that are killed. Empty: no such
+        test."""
         numbers = list(numbers)
         classes = Path(mkdtemp(prefix="tests-", dir=self.folder))
         files = []

@@ -1,6 +1,7 @@
-"""The page about suites of unit tests: what each class's tests reach, source by source, for people.
+"""The page about suites of unit tests: the coverage of each class's tests, source by source.
 
-It needs no network and no script. Nothing is told by colour alone; light and dark follow the reader's system.
+It needs no network and no script. No information is in colour alone; light and dark follow the reader's
+system.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ class SourceFile:
 
 @dataclass(frozen=True)
 class _Line:
-    """What became of a line: a key of the marks, its branches, and the tests that come to it."""
+    """The state of a line: a key of the marks, its branches, and the tests that reach it."""
 
     kind: str
     branches: str

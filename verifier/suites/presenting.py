@@ -1,4 +1,4 @@
-"""From suites that were made to what JaCoCo says of them on the Java virtual machine, and to their page."""
+"""Measures generated suites with JaCoCo on the Java virtual machine, and renders their page."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ class Gauge:
         self.classes = classes_of(library, owners)
         self._places = [Path(place) for place in places]
         self.nested = {o: [name for name in self.classes if name.partition("$")[0] == o] for o in owners}
-        """Of each owner: its own name and those of the classes nested in it."""
+        """For each owner: its own name and those of its nested classes."""
 
     def measure_existing(self, folder: Path) -> Existing:
         """See existing.measure_existing."""
         return measure_existing(self._measurer, folder, self.classes, self._library.folders)
 
     def measure(self, suites: Sequence[Suite], existing: Existing | None = None) -> Coverage:
-        """What tests of suites reach, and those that were there, together."""
+        """The coverage of suites and existing tests together."""
         return measure_suites(self._measurer, suites, self.classes, self._library.folders, existing)
 
     def page(self, suites: Sequence[Suite], coverage: Coverage, roots: Sequence[Path] = ()) -> str:
@@ -67,9 +67,9 @@ def measure_suites(
     folders: Sequence[Path],
     existing: Existing | None = None,
 ) -> Coverage:
-    """Run the tests of suites (not those of defects), and those that were there before, together.
+    """Run the tests of suites (not those of defects) together with existing tests.
 
-    UserError if they do not compile or do not come to their end.
+    UserError if they do not compile or do not end.
     """
     sources = [
         source for suite in suites for source in suite.sources if not source.class_name.endswith("DefectTest")
@@ -103,7 +103,7 @@ def compile_tests(measurer: Measurer, files: Sequence[Path], out: Path, class_pa
 
 
 def result_of(suite: Suite, classes: Mapping[str, ClassFile], coverage: Coverage) -> SuiteResult:
-    """What became of each side of each branch of a suite's class, its nested classes included."""
+    """The fate of each side of each branch of a suite's class, including nested classes."""
     why = "; ".join(suite.open_reasons) or _NOT_REACHED
     outcomes = []
     for name, owner in classes.items():
@@ -135,7 +135,7 @@ def _is_of(test: str, suite: Suite) -> bool:
 
 
 def source_files(finder: SourceFinder, classes: Mapping[str, ClassFile]) -> list[SourceFile]:
-    """The sources of classes, as far as they are found."""
+    """The sources of classes that are found."""
     by_path: dict[Path, tuple[str, set[str]]] = {}
     for name, owner in classes.items():
         place = finder.find(name.replace("/", "."), owner.source_file)

@@ -76,20 +76,21 @@ _MOST_VARIANTS = 600
 
 @dataclass(frozen=True)
 class Kit:
-    """What suites are made with. ``proving``: a workshop whose policy leaves no null and no static out."""
+    """The tools for making suites. ``proving``: a workshop whose policy includes null and all values of
+    static fields."""
 
     shop: Workshop
     proving: Workshop
     jars: Jars
     tools: Path
     known: Coverage | None = None
-    """What tests reach that are there already."""
+    """The coverage of existing tests."""
     wanted: Wanted = Wanted.BRANCHES
 
 
 @dataclass(frozen=True)
 class Asked:
-    """What random calls are drawn from: the package of the tests, constants, classes (internal names)."""
+    """The sources of random calls: the package of the tests, constants, classes (internal names)."""
 
     package: str
     constants: Sequence[int | float | str]
@@ -100,7 +101,7 @@ class Asked:
 
 @dataclass
 class Suite:
-    """What came of a class (internal name): test classes, JaCoCo's counts, and what was left out."""
+    """The result for a class (internal name): test classes, JaCoCo's counts, and omitted tests."""
 
     owner: str
     sources: list[TestSource] = field(default_factory=list)
@@ -559,5 +560,5 @@ def _makes_tests(question: Question) -> bool:
 
 
 def _is_short(inputs: Inputs) -> bool:
-    """Whether a person would write such a test."""
+    """Whether the test is short enough to be readable."""
     return len(inputs) <= 40 and all(len(one.value) <= 40 for one in inputs if isinstance(one.value, str))

@@ -1,8 +1,8 @@
 """Mutants that tests do not kill: compared with the class itself, as two versions are.
 
 A mutant is equivalent if every method of the class that leads to the change is proved EQUAL in both, without
-loops or recursion, by which one might not end; inputs
-for which one is DIFFERENT make a test that kills it; all else leaves it open.
+loops or recursion, by which one might not end; inputs for which one is DIFFERENT make a test that kills it;
+otherwise it stays open.
 """
 
 from __future__ import annotations
@@ -42,7 +42,8 @@ _LOG = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Judged:
-    """What comparing says of a mutant. ``reason``: why it is open. ``test``: fixes what the class does."""
+    """The result of comparing a mutant. ``reason``: why it is open. ``test``: asserts the behaviour of the
+    class."""
 
     verdict: Verdict
     reason: str = ""
@@ -61,7 +62,7 @@ class Reaching:
     _called: dict[str, Called] = field(default_factory=dict)
 
     def affected(self, mutant: Mutant) -> list[Target] | str:
-        """The targets that lead to the change, or why comparing them would not tell."""
+        """The targets that reach the change, or why comparing them would be inconclusive."""
         found = [one for one in self.targets if self._leads_to(one, mutant)]
         if not found:
             return "no method that could be compared leads to it"
@@ -214,9 +215,9 @@ def compare_mutants(
     home: JavaHome, reaching: Reaching, mutants: Sequence[Mutant], options: Options,
     limit_s: float, where: Where, folder: Path, tick: Callable[[], None],
 ) -> Iterator[tuple[int, Judged]]:  # fmt: skip
-    """What comparing says of each, by number; each worker has ``limit_s`` of CPU time for all.
+    """The result of comparing each mutant, by number; each worker has ``limit_s`` of CPU time for all.
 
-    Those that come when it is used up are open.
+    When it is used up, the remaining mutants are open.
     """
     methods = [reaching.affected(mutant) for mutant in mutants]
     for number, found in enumerate(methods):

@@ -25,7 +25,7 @@ _MOST_ROUNDS = 8
 _LATE_ROUNDS = 2
 """Rounds that mend tests even after the deadline."""
 _UNEQUAL = "AssertionFailedError: expected:"
-"""What tests say of a value that is another one in another run; they go on without it."""
+"""The message of a test about a value that differs between runs; that assertion is removed."""
 Render = Callable[[Sequence[Case], Needs], TestSource]
 
 
@@ -110,7 +110,7 @@ def _compiled(
     jvm: Jvm, jars: Jars, folders: Sequence[Path], cases: list[Case], needs: Needs, render: Render, out: Path,
     classes: Path, dropped: dict[str, str],
 ) -> list[Case]:  # fmt: skip
-    """Those that compile, after what javac asked for was added."""
+    """The tests that compile, after additions that javac requires."""
     left = cases
     for number in range(2 * _MOST_ROUNDS):
         if not left:

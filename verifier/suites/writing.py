@@ -55,9 +55,9 @@ class Case:
 
 @dataclass
 class Needs:
-    """What javac asked for: per number of a candidate, throws clauses and suppressed warnings.
+    """Additions that javac requires, by number of a candidate: throws clauses and suppressed warnings.
 
-    ``statics``: what each test leaves as it was, for the sake of the others.
+    ``statics``: the static fields that each test resets for the others.
     """
 
     throws: dict[int, str] = field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""What to verify: sources, a property, a language."""
+"""Verification tasks: sources, a property, a language."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ _PACKAGE = re.compile(r"^\s*package\s+([\w$.]+)\s*;", re.MULTILINE)
 
 @dataclass(frozen=True)
 class Task:
-    """One verification task; every path is absolute and was seen to exist.
+    """One verification task; every path is absolute, and existed when the task was read.
 
-    ``source_roots`` are the roots of Java package trees, in the order of the task file.
-    ``expected`` is the verdict the task file expects; it is for reports and tables alone.
-    ``class_path`` holds the folders and jars that the program needs, what their manifests name included;
-    without source roots it holds the whole program. ``arguments`` is what ``main`` is given.
+    ``source_roots`` are the roots of Java package trees, in the order of the task file. ``expected`` is the
+    verdict the task file expects; it is used in reports and tables only. ``class_path`` holds the folders and
+    jars that the program needs, including those that their manifests name; without source roots it holds the
+    whole program. ``arguments`` is what ``main`` is given.
     """
 
     name: str
@@ -49,12 +49,12 @@ class Task:
 
 
 def find_program_root(roots: Sequence[Path], entry_class: str) -> Path:
-    """Of several roots the one with the source of the entry class; the last one if none has it."""
+    """The root with the source of the entry class; the last root if none has it."""
     return next((root for root in roots if find_entry_source([root], entry_class) is not None), roots[-1])
 
 
 def find_entry_source(roots: Sequence[Path], entry_class: str) -> Path | None:
-    """The source of the entry class; a nested one (``a.B$C``) stands in that of the class around it."""
+    """The source of the entry class; a nested class (``a.B$C``) is in the source of its enclosing class."""
     *package, simple = entry_class.split(".")
     places = [Path(*package, f"{name}.java") for name in (simple, simple.partition("$")[0])]
     return next((root / place for root in roots for place in places if (root / place).is_file()), None)
@@ -67,7 +67,7 @@ def declared_package(source: str) -> str:
 
 
 def fit_roots(roots: Sequence[Path], entry_class: str) -> tuple[Path, ...]:
-    """The roots, but where the folder of a package was given for the root of the entry class's tree, that."""
+    """The roots, with a folder of the entry class's package replaced by the root above it."""
     if find_entry_source(roots, entry_class) is not None:
         return tuple(roots)
     package = tuple(entry_class.split(".")[:-1])
@@ -76,7 +76,7 @@ def fit_roots(roots: Sequence[Path], entry_class: str) -> tuple[Path, ...]:
 
 
 def _root_above(folder: Path, package: tuple[str, ...], entry_class: str) -> Path:
-    """Of a folder of a package (or of the beginning of its name), where the package's name begins."""
+    """The root above the folder of a package (or of a prefix of it)."""
     for depth in range(1, len(package) + 1):
         if folder.parts[-depth:] == package[:depth]:
             root = folder.parents[depth - 1]

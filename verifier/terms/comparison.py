@@ -247,9 +247,10 @@ class ComparisonFactory(BitVectorFactory):
         return None if moved is None else self._order(Op.SLE, moved[1], moved[0])
 
     def _is_within_leaves(self, tree: Term, k: int) -> bool:
-        """Whether a literal is inside of the bounds of all leaves of a tree, so that comparing decides none.
+        """Whether a literal is within the bounds of all leaves of a tree, so that bounds decide no
+        comparison.
 
-        Many are asked of one tree, for each class of characters.
+        One tree is compared with many literals, one for each class of characters.
         """
         known = self._tightest
         stack = [tree]

@@ -1,22 +1,21 @@
 """Symbolic text: the payload of String objects whose content is not (wholly) known.
 
-A text is a Python ``str`` (one character per UTF-16 code unit) or a ``Text``: a sequence of
-pieces. A piece is a ``str``, a tuple of characters (fixed length; each an int or a BV32 term
-within 0..65535), or a ``Window``: the characters of an endless ``Stream`` from a fixed offset
-on, as many as a length term says. An input of unknown length is one window, with no bound.
+A text is a Python ``str`` (one character per UTF-16 code unit) or a ``Text``: a sequence of pieces. A piece
+is a ``str``, a tuple of characters (fixed length; each an int or a BV32 term within 0..65535), or a
+``Window``: the characters of an endless ``Stream`` from a fixed offset on, as many as a length term says. An
+input of unknown length is one window, with no bound.
 
-Why TRUE is sound with windows: every statement about a text is a term over its length and
-over characters at fixed indices. Where it cannot be put that way for all lengths, it is stated
-exactly for the first ``REACH`` characters or lengths, and what lies beyond is a variable of its
-own (``opaque``) that nothing constrains. Each run of the program therefore still has a
-valuation that describes it: the texts' real lengths and characters, with each opaque variable
-set to what the operation really gave. Nothing that can happen is lost; something that cannot
-happen may be added. So an exhausted exploration without a violation proves there is none,
-while a violation counts only once the replay has shown it. Opaque variables are named after
-the operation and its operands: the same question always has the same answer.
+Why TRUE is sound with windows: every statement about a text is a term over its length and over characters at
+fixed indices. Where it cannot be put that way for all lengths, it is stated exactly for the first ``REACH``
+characters or lengths, and what lies beyond is a variable of its own (``opaque``) that nothing constrains.
+Each run of the program therefore still has a valuation that describes it: the texts' real lengths and
+characters, with each opaque variable set to what the operation really gave. This is an over-approximation: an
+exhausted exploration without a violation proves there is none, while a violation counts only once the replay
+has shown it. Opaque variables are named after the operation and its operands: the same question always has
+the same answer.
 
-Invariants: a ``Text`` has no empty and no two neighbouring fixed pieces, and is not a single
-``str``; window lengths are never negative and never constant.
+Invariants: a ``Text`` has no empty and no two neighbouring fixed pieces, and is not a single ``str``; window
+lengths are never negative and never constant.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ from verifier.terms.term import Op, Term, free_variables
 REACH = 12
 """Length (in characters) up to which a question about a window is answered exactly."""
 MOST_NESTED = 60
-"""How deep choices between texts may lie in each other."""
+"""The deepest nesting of choices between texts."""
 
 Char = int | Term
 Fixed = str | tuple[Char, ...]
@@ -127,9 +126,9 @@ class EitherStream:
     right: TextLike
     depth: int
     chars: dict[int, Char] = field(default_factory=dict, compare=False, repr=False)
-    """Those that were asked for before."""
+    """A cache of characters."""
     lacks: dict[int, Term] = field(default_factory=dict, compare=False, repr=False)
-    """``lacks_char`` of those that were asked for before."""
+    """A cache of ``lacks_char``."""
 
     def lacks_char(self, tm: TermFactory, char: int) -> Term:
         """A condition under which a character does not occur."""
@@ -235,7 +234,7 @@ class Text:
 
     pieces: tuple[Piece, ...]
     chars: dict[tuple[int, int], Char] = field(default_factory=dict, compare=False, repr=False)
-    """Those that were asked for before: by the first piece that counts, and the index from there on."""
+    """A cache of characters, by the first piece that is not skipped, and the index from there on."""
 
     def __repr__(self) -> str:
         return text_name(self)
@@ -332,17 +331,17 @@ def integer_text(tm: TermFactory, value: Term, radix: int = 10, signed: bool = T
 
 
 def depth_of(stream: Stream) -> int:
-    """How many choices between texts lie in each other in a stream."""
+    """The nesting depth of choices between texts in a stream."""
     return getattr(stream, "depth", 0)
 
 
 def text_depth(text: TextLike) -> int:
-    """The most of any window's stream."""
+    """The greatest depth of a window's stream."""
     return max((depth_of(piece.stream) for piece in windows_of(text)), default=0)
 
 
 def may_nest(left: TextLike, right: TextLike) -> bool:
-    """Whether a choice between two texts is not one too many."""
+    """Whether a choice between two texts stays within the limit of nesting."""
     return max(text_depth(left), text_depth(right)) < MOST_NESTED
 
 
@@ -438,7 +437,7 @@ def operand_name(operand: object) -> str:
 
 
 def opaque_name(operation: str, *operands: object) -> str:
-    """The name of what an operation gives on operands; inputs have no parentheses in their names."""
+    """The name of an operation's result on operands; inputs have no parentheses in their names."""
     return f"{operation}({short_name(','.join(map(operand_name, operands)))})"
 
 
@@ -453,7 +452,7 @@ def opaque_bool(tm: TermFactory, operation: str, *operands: object) -> Term:
 
 
 def assumed_operations(terms: Iterable[Term]) -> list[str]:
-    """What terms assume the answers of, opaque operations and the outside: a run may answer otherwise."""
+    """The opaque operations and outside values in terms, whose answers in a run may differ."""
     names = {str(var.data) for term in terms for var in free_variables(term) if var.op == Op.VAR}
     return sorted({re.split(r"[(!]", name)[0] for name in names if "(" in name or "!" in name})
 
@@ -513,7 +512,7 @@ def char_at(tm: TermFactory, text: TextLike, index: int) -> Char:
 
 
 def _char_after(tm: TermFactory, text: Text, first: int, index: int) -> Char:
-    """The character at an index of what a text's pieces from ``first`` on make up."""
+    """The character at an index of the concatenation of a text's pieces from ``first`` on."""
     found = text.chars.get((first, index))
     if found is None:
         found = text.chars[first, index] = _find_char(tm, text, first, index)

@@ -32,7 +32,7 @@ _MOST_CALLERS = 500
 
 
 class Beginnings:
-    """The classes to be initialised first: those that an exploration reached, as far as that matters."""
+    """The classes to be initialised first: those that an exploration reached and that it may depend on."""
 
     def __init__(self, traces: Callable[[], Traces]) -> None:
         """``traces``: global state that initialisers of the class path may have changed."""
@@ -146,9 +146,9 @@ class Written:
         """Whether the creation of objects may modify the target of a static field.
 
         That is so if a constructor, or code reached by makers of the classes ``made``, reads the field.
-        Makers are constructors, and methods that call constructors which users cannot call. For an array it
-        is also so if code that other constructors call by name reads it. For arrays of primitives and texts
-        that users cannot name, all code of the class path is considered.
+        Makers are constructors, and methods that call non-public constructors. The same is true of an array
+        if code that other constructors may call reads it. For arrays of primitives and texts that users
+        cannot name, all code of the class path is considered.
         """
         if field[2][0] != "[":
             return self._is_used(field, "getstatic", "<init>") or self._is_read_making(field, made)

@@ -11,24 +11,24 @@ represents, which then runs up to the next one:
 - ``awaitTermination`` and ``isTerminated``: whether all workers have left.
 
 **Why nothing is lost.** Until the pool is closed, its user alone changes its control word, its set of workers
-and their number (with a worker that an exception ends, it is not plain), and alone puts tasks into the queue.
-Workers ask of the word only whether the pool is closed, as its size is fixed. So three things that the user
-does matter to them: a task in the queue (one order of tasks that come and go: the queue is linearizable), a
-new thread, and the closing, before which no worker leaves and after which no task comes.
+and their number (a pool with a worker that ended by an exception is not plain), and only the user puts tasks
+into the queue. Workers read from the word only whether the pool is closed, as its size is fixed. So only
+three actions of the user affect them: a new task (the queue is linearizable, so puts and takes have one
+order), a new thread, and the closing. No worker leaves before the closing, and no task comes after it.
 
-- A worker that finds the pool closed and the queue empty leaves, whatever it was about to do in ``getTask``:
-  it does not begin to wait, or is interrupted and looks again, by the user or by another worker that leaves.
-  Where that comes late it holds up this worker alone, whose end nobody can tell. Who is interrupted holds no
-  task, and the JDK's code clears the status before the worker runs one.
-- A worker that finds a task takes it, closed or not. So to take and to close commute, and nothing is said to
-  have happened before the task because the worker may have seen the closing.
-- Workers that leave lower a number, each in one step, and leave the set; the last one notes the end of the
-  pool. In which order they do so nobody can tell, and it is not explored. The user alone sees that all have
-  left, and each has lowered the number by then. Who looks earlier comes after those that have left so far.
-- What waits inside of a step waits for a lock that nobody holds between steps.
+- A worker that finds the pool closed and the queue empty leaves, wherever it is in ``getTask``: it does not
+begin to wait, or is interrupted by the user or by another leaving worker, and checks again. A late interrupt
+delays only this worker, whose end cannot be observed. An interrupted worker holds no task, and the JDK's code
+clears the status before the worker runs one.
+- A worker that finds a task takes it, closed or not. So taking and closing commute, and the closing does not
+happen before the task, although the worker may have read it.
+- A leaving worker decrements the number of workers in one step, and leaves the set; the last one records the
+end of the pool. Their order cannot be observed, and is not explored. Only the user reads that all have left,
+and each has decremented the number by then. An earlier read happens after the workers that have left so far.
+- A thread that waits within a step waits for a lock that is free between steps.
 
-On some runs the JDK's code orders more than this does: a worker that begins may have seen what the user did
-to the pool meanwhile, and one that becomes idle is seen by who puts in a task. So more races may be seen.
+In some runs the JDK's code synchronises more than this model: a starting worker may have read later actions
+of the user, and a submission may read that a worker became idle. So the model may report additional races.
 """
 
 from __future__ import annotations

@@ -32,7 +32,8 @@ def _default(m: Machine, args: Args) -> Result:
 
 
 def _set_default_zone(m: Machine, args: Args) -> Result:
-    """TimeZone.setDefaultZone: by the property that the program set, else UTC, which needs no table."""
+    """TimeZone.setDefaultZone: the zone of the property if the program set it, else UTC, which needs no
+    table."""
     cls = m.loader.get(ZONE)
     field = cls.find_field(*_DEFAULT_ZONE)
     assert field is not None
@@ -58,7 +59,7 @@ def _properties(m: Machine, args: Args) -> Result:
 
 
 def _system_properties(m: Machine, args: Args) -> Result:
-    """System.getProperties: for programs refused; JDK 25 asks it where 17 asks GetPropertyAction."""
+    """System.getProperties: refused for programs; JDK 25 calls it where 17 calls GetPropertyAction."""
     if m.frame.method.cls.name not in _ASKING:
         raise Unsupported("System.getProperties")
     return _properties(m, args)
@@ -77,7 +78,7 @@ MODELS: Table = (
     fixed(
         {
             ("java/lang/System", "getProperties()Ljava/util/Properties;"): _system_properties,
-            # What they give is looked at through the methods below.
+            # Programs read their results through the methods below.
             (LOCALE, f"initDefault()L{LOCALE};"): _default,
             (LOCALE, f"initDefault(L{LOCALE}$Category;)L{LOCALE};"): _default,
             (

@@ -1,11 +1,10 @@
 """java.util.regex.Matcher on texts of unknown length, while these are left abstract.
 
-Patterns are compiled, and matchers used, by the JDK's own code; only its two inner steps that look
-for a match, ``search`` and ``match``, are stated here. Whether a whole text matches a regular pattern
-is exact up to ``REACH`` characters, and beyond that an opaque answer that at least the first
-characters allow. Where a match and its groups lie is opaque, within what the lengths of their parts
-allow (``regex_syntax``). Texts of known length, and texts that are to be decided by their length, run
-the JDK's code throughout.
+Patterns are compiled, and matchers used, by the JDK's own code; only its two inner steps that look for a
+match, ``search`` and ``match``, are modelled here. Whether a whole text matches a regular pattern is exact up
+to ``REACH`` characters. Beyond that the answer is opaque, but false if the first characters exclude a match.
+The positions of a match and its groups are opaque, within bounds from the lengths of their parts
+(``regex_syntax``). Texts of known length, and texts whose length is decided, run the JDK's code throughout.
 """
 
 from __future__ import annotations
@@ -52,7 +51,7 @@ _FEW = 4
 
 
 class _Step:
-    """One look for a match, from an index on."""
+    """One search for a match, from an index on."""
 
     def __init__(self, m: Machine, matcher: Obj, text: TextLike, begin: Value, anchor: int | None) -> None:
         tm = m.tm
@@ -60,7 +59,7 @@ class _Step:
         self._matcher = matcher
         self._text = text
         self._anchor = anchor
-        """1 for a match of all, 0 for one from the beginning on, None for one anywhere."""
+        """1 for a match of the whole text, 0 for one at the beginning, None for one anywhere."""
         compiled = m.non_null(m.get_field(matcher, "parentPattern", f"L{PATTERN};"))
         self._pattern = str(m.non_null(m.get_field(compiled, "pattern", "Ljava/lang/String;")).payload)
         name = "flags0" if compiled.cls.find_field("flags0", "I") is not None else "flags"  # by the JDK
@@ -72,13 +71,13 @@ class _Step:
             for name, kind in (("from", "I"), ("transparentBounds", "Z"), ("anchoringBounds", "Z"))
         ]
         self._is_beginning = self._node == Anchor("^") and self._bounds == [0, 0, 1]
-        """Whether only the beginning of the text is meant."""
+        """Whether only a match at the beginning of the text counts."""
         start = as_int(m, begin)
         self._begin = tm.ite(tm.slt(start, tm.bv(0, 32)), tm.bv(0, 32), start)
         self._end = as_int(m, m.get_field(matcher, "to", "I"))
 
     def run(self) -> Result:
-        """Decide whether there is a match, and note where; a Java boolean."""
+        """Decide whether there is a match, and record its position; returns a Java boolean."""
         m, tm = self._m, self._m.tm
         groups = m.non_null(m.get_field(self._matcher, "groups", "[I"))
         if not isinstance(groups, Arr):
@@ -193,7 +192,7 @@ class _Step:
         return places
 
     def _part_end(self, name: str, begin: Term, limit: Term, least: int, most: int | None) -> Term:
-        """Where a part ends that is from ``least`` to ``most`` characters long."""
+        """The end of a part that is from ``least`` to ``most`` characters long."""
         tm = self._m.tm
         if most is not None:
             top = tm.add(begin, tm.bv(most, 32))
@@ -208,7 +207,7 @@ class _Step:
 
 
 def _open_text(m: Machine, matcher: Obj) -> TextLike | None:
-    """The text that is searched, if it is of unknown length and to be left abstract."""
+    """The searched text, if its length is unknown and left abstract."""
     target = m.get_field(matcher, "text", "Ljava/lang/CharSequence;")
     text = payload_text(target) if type(target) is Obj else None
     if text is None or is_fixed(text) or is_bounded(m):
@@ -218,7 +217,8 @@ def _open_text(m: Machine, matcher: Obj) -> TextLike | None:
 
 
 def _begins_inside(m: Machine, text: TextLike, start: Value) -> bool:
-    """Whether a region begins inside of the text, which may have become shorter since it was set; forks."""
+    """Whether a region begins within the text, which may have become shorter since the region was set;
+    forks."""
     return start == 0 or m.decide(m.tm.sle(as_int(m, start), length(m.tm, text)))
 
 
