@@ -11,7 +11,7 @@ from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Modelled, RtClass, RtMethod, Run
 from verifier.machine.unknown import Opaque, arbitrary
 from verifier.machine.value import Args, Arr, SymArr, Value, choices_of, lower
-from verifier.models.calling import run_bytecode
+from verifier.models.calling import run_bytecode, settled_text
 from verifier.models.jdk_contract import INSTEAD, Promise, owner_of, replacements
 from verifier.models.lang.klass import class_of
 from verifier.models.lang.text_access import shown_text, text_of
@@ -70,6 +70,7 @@ def contract_models(heap: Heap) -> dict[tuple[str, str], Modelled]:
         f"isForeign({_OBJECT})Z": _is_foreign,
         f"isOfJdk({_OBJECT})Z": _is_of_jdk,
         f"keeps({_CLASS}L{jdk.STRING};)Z": _keeps,
+        f"isUnknown(L{jdk.STRING};)Z": _is_unknown,
         "isInitialising()Z": _is_initialising,
     }
     natives = {(_NATIVES, key): Modelled(run) for key, run in runs.items()}
@@ -199,6 +200,11 @@ def _calls(cls: RtClass, name: TextLike) -> bool:
         for one in code.instructions
         for used in one.operands[:1]
     )
+
+
+def _is_unknown(m: Machine, args: Args) -> Result:
+    text = m.concrete(args[0])
+    return int(text is not None and settled_text(m, text) is None)
 
 
 def _is_initialising(m: Machine, args: Args) -> Result:

@@ -9,8 +9,8 @@ from __future__ import annotations
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Modelled, Run
-from verifier.machine.unknown import Opaque, arbitrary
-from verifier.machine.value import PAYLOAD, Args, Obj, SymArr, Value, lower
+from verifier.machine.unknown import Opaque
+from verifier.machine.value import PAYLOAD, Args, Obj, SymArr, Value
 from verifier.models.calling import run_bytecode, settled_text
 from verifier.models.io.charset import MODELS as KNOWN
 from verifier.models.lang.text_access import STRING, as_int
@@ -22,13 +22,10 @@ from verifier.terms.sort import BOOL
 CHARSET = "java/nio/charset/Charset"
 _PROVIDER = "java/nio/charset/spi/CharsetProvider"
 _UNSUPPORTED = "java/io/UnsupportedEncodingException"
-_ILLEGAL = "java/nio/charset/IllegalCharsetNameException"
-_MISSING = "java/nio/charset/UnsupportedCharsetException"
 _OUTSIDE = "java/lang/StringIndexOutOfBoundsException"
 _NO_ENCODER = "java/lang/UnsupportedOperationException"
 _STREAM, _DECODER = "Ljava/io/InputStream;", "sun/nio/cs/StreamDecoder"
 _NAME, _OBJECT = f"L{STRING};", f"L{CHARSET};"
-_FOR_NAME, _IS_SUPPORTED = f"forName({_NAME}){_OBJECT}", f"isSupported({_NAME})Z"
 
 
 class _Charsets:
@@ -111,18 +108,6 @@ class _Charsets:
 
         return model
 
-    def for_name(self, m: Machine, args: Args) -> Result:
-        """Charset.forName."""
-        name = m.concrete(args[0])
-        if name is None or not self._is_any(m, name):
-            return run_bytecode(m, CHARSET, _FOR_NAME, args)
-        if self._may_be(m, "illegal"):
-            self._settle(m, _ILLEGAL, name)
-        if self._may_be(m, "missing"):
-            self._settle(m, _MISSING, name)
-        self._settle(m)
-        return self._heap.reference(CHARSET, False)
-
     def reader(self, kind: str) -> Run:
         """StreamDecoder.forInputStreamReader, with a charset or a decoder."""
         key = f"forInputStreamReader({_STREAM}Ljava/lang/Object;L{kind};)L{_DECODER};"
@@ -137,26 +122,13 @@ class _Charsets:
 
         return model
 
-    def is_supported(self, m: Machine, args: Args) -> Result:
-        """Charset.isSupported."""
-        name = m.concrete(args[0])
-        if name is None or not self._is_any(m, name):
-            return run_bytecode(m, CHARSET, _IS_SUPPORTED, args)
-        if self._may_be(m, "illegal"):
-            self._settle(m, _ILLEGAL, name)
-        self._settle(m)
-        return lower(arbitrary(m.tm, "Z"))
-
 
 def charset_models(heap: Heap) -> dict[tuple[str, str], Modelled]:
     """Models for a machine where objects are open and only TRUE is asked."""
     if heap.called is None:
         return {}
     charsets = _Charsets(heap)
-    runs: dict[tuple[str, str], Run] = {
-        (CHARSET, _FOR_NAME): charsets.for_name,
-        (CHARSET, _IS_SUPPORTED): charsets.is_supported,
-    }
+    runs: dict[tuple[str, str], Run] = {}
     for kind in (CHARSET, "java/nio/charset/CharsetDecoder"):
         made = f"forInputStreamReader({_STREAM}Ljava/lang/Object;L{kind};)L{_DECODER};"
         runs[_DECODER, made] = charsets.reader(kind)

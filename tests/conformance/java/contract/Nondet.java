@@ -113,6 +113,10 @@ public final class Nondet {
         return false;
     }
 
+    public static boolean isUnknown(String text) {
+        return text != null;
+    }
+
     public static boolean isInitialising() {
         return false;
     }

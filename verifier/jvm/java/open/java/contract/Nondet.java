@@ -43,6 +43,9 @@ public final class Nondet {
     /** Whether a class of the program has fields of a type, and calls methods of this name. */
     public static native boolean keeps(Class<?> type, String called);
 
+    /** Whether a text is there, and is not one of a few known ones. */
+    public static native boolean isUnknown(String text);
+
     /** Whether an initialiser of a class runs. */
     public static native boolean isInitialising();
 
