@@ -1,4 +1,4 @@
-"""A state of a checkout built by its own build tool, in a copy, so that the checkout stays as it is."""
+"""Builds a state of a checkout with its own build tool, in a copy, so that the checkout is unchanged."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Built:
 
 @dataclass(frozen=True)
 class _Tool:
-    """How a build tool is called: its wrapper in the project if there is one, else the command.
+    """The call of a build tool: its wrapper in the project if there is one, else the command.
 
     ``asks``: further words that let it write the class path of each module into the file ``_CLASS_PATH``, in
     the same call, as modules need one another.

@@ -1,4 +1,5 @@
-"""What a change touches: methods whose code differs, and those whose answers may differ by what they call."""
+"""The effect of a change: methods whose code differs, and methods whose behaviour may differ by their
+callees."""
 
 from __future__ import annotations
 
@@ -33,7 +34,7 @@ class Touched:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What is known of a touched method. ``compared``: None of a new one. ``new``, ``gone``: failures."""
+    """The result for an affected method. ``compared``: None for a new one. ``new``, ``gone``: failures."""
 
     touched: Touched
     compared: Compared | None
@@ -47,7 +48,7 @@ class Outcome:
 
 
 def touched_by(versions: Versions, targets: Sequence[Target]) -> list[Touched]:
-    """Those of the targets that a change touches, in order."""
+    """The targets that a change affects, in order."""
     ours, theirs = Code(versions.ours), Code(versions.theirs)
     found = []
     for target in targets:
@@ -85,7 +86,7 @@ def removed_by(versions: Versions, old_classes: Path) -> list[str]:
 def failures_apart(
     now: Sequence[Found], before: Sequence[Found]
 ) -> tuple[tuple[Found, ...], tuple[Found, ...]]:
-    """The failures that only one version has: new ones, and those that are gone. Lines are no matter."""
+    """The failures that only one version has: new ones, and those that are gone. Lines are ignored."""
     old, new = {_mark(one) for one in before}, {_mark(one) for one in now}
     return (
         tuple(one for one in now if _mark(one) not in old),

@@ -27,7 +27,7 @@ def resolve_revision(repository: Path, word: str) -> str:
 
 
 def lay_out(repository: Path, commit: str, folder: Path) -> None:
-    """Write the files of a commit into a folder; the repository and its index stay as they are."""
+    """Write the files of a commit into a folder; the repository and its index are unchanged."""
     folder.mkdir(parents=True)
     index = {"GIT_INDEX_FILE": str(folder.parent / f"{folder.name}.index")}
     _git(repository, "read-tree", commit, more=index)
@@ -35,7 +35,7 @@ def lay_out(repository: Path, commit: str, folder: Path) -> None:
 
 
 def copy_tree(repository: Path, folder: Path) -> None:
-    """Write the files of the checkout, as they are now, into a folder; not what git ignores."""
+    """Write the present files of the checkout into a folder, without ignored ones."""
     listed = _git(repository, "ls-files", "-z", "--cached", "--others", "--exclude-standard")
     for name in filter(None, listed.split("\0")):
         if (repository / name).is_file():
@@ -46,7 +46,7 @@ def copy_tree(repository: Path, folder: Path) -> None:
 def sources_below(root: Path, is_checkout: bool) -> list[Path]:
     """The Java sources that are no tests: those of src/main/java, where a project has such folders.
 
-    ``is_checkout``: what git ignores does not count.
+    ``is_checkout``: files that git ignores do not count.
     """
     if is_checkout:
         listed = _git(root, "ls-files", "-z", "--cached", "--others", "--exclude-standard", "--", "*.java")
@@ -73,7 +73,7 @@ def compile_state(
 
 
 def _git(folder: Path, *words: str, more: dict[str, str] | None = None) -> str:
-    """What git says; UserError where it fails."""
+    """The output of git; UserError if it fails."""
     command = ["git", "-C", str(folder), *words]
     try:
         done = subprocess.run(

@@ -38,7 +38,7 @@ from verifier.strategy.limits import PAIR_RUN_S
 from verifier.verdict.outcome import Counterexample, Failure, InputValue, Verdict
 
 _RUNS = 2
-"""Of each version, which have to tell the same."""
+"""The number of runs of each version, which must agree."""
 _NAMES_OF_CLASSES = frozenset(
     {
         "forName", "getCanonicalName", "getName", "getPackage", "getPackageName", "getResource",
@@ -47,7 +47,7 @@ _NAMES_OF_CLASSES = frozenset(
         "getFields",
     }
 )  # fmt: skip
-"""Methods of java.lang.Class and its like that may tell what a class is called."""
+"""Methods of java.lang.Class and the like that may return the name of a class."""
 _TELLING_OWNERS = frozenset(
     {
         "java/lang/Class", "java/lang/Throwable", "java/lang/Thread", "java/lang/StackWalker",
@@ -73,7 +73,7 @@ class PairGoal(DriverGoal):
 
 @dataclass
 class Observed(Reproduction):
-    """Runs both versions on the inputs of a counterexample, and believes what they tell."""
+    """Confirms a counterexample by runs of both versions on its inputs."""
 
     shop: Workshop
     question: Question
@@ -132,7 +132,7 @@ class Observed(Reproduction):
         return False
 
     def _run(self, class_name: str, classes: Path, library: Library) -> str | None:
-        """What the program tells, None if it does not come to that."""
+        """The observation of the program, None if it fails before."""
         request = RunRequest(
             (classes,),
             class_name,

@@ -1,4 +1,4 @@
-"""What a change does, as text, JSON, SARIF and Markdown."""
+"""Reports about the effect of a change, as text, JSON, SARIF and Markdown."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def render_lines(outcome: Outcome, width: int) -> str:
 
 
 def render_tail(report: DiffReport) -> str:
-    """What comes after the methods: what was removed, and the sum."""
+    """The text after the methods: removed methods, and the sum."""
     text = "".join(f"removed: {one}\n" for one in report.removed)
     words = [word_of(one) for one in report.outcomes]
     counts = ", ".join(f"{words.count(word)} {word}" for word in (*WORDS.values(), "NEW"))

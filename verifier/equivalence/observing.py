@@ -1,8 +1,8 @@
-"""What a user sees of a call: programs that run it on one version and tell, and tests that fix what is told.
+"""Observable effects of a call: programs that print them for one version, and tests that assert them.
 
 An observation is a list of Java expressions with their values as Java literals: of the result, and of the
-objects that the call may have changed, through public methods that take nothing. Only expressions that
-both versions have are compared.
+objects that the call may have changed, through public methods that take nothing. Only expressions that both
+versions have are compared.
 """
 
 from __future__ import annotations
@@ -108,14 +108,14 @@ _TELLING = r"""
 
 @dataclass(frozen=True)
 class Observer:
-    """A program that tells what a call does. ``class_name``: binary, with dots."""
+    """A program that prints the effect of a call. ``class_name``: binary, with dots."""
 
     class_name: str
     source: str
     decoded: Decoded
     names: tuple[str, ...]
     result: str
-    """What the result is called."""
+    """The name of the result."""
 
 
 def render_observer(
@@ -130,7 +130,7 @@ def render_observer(
     """The program for these inputs; ValueError if they do not fit the plan.
 
     ``may_change``: of the receiver and each argument, whether it is an object that a call may change.
-    ``skipped``: methods (``acme.Range.length``) that tell nothing about it.
+    ``skipped``: methods (``acme.Range.length``) that are not observed.
     """
     names = variable_names(target)
     decoded = decode(plan, names, inputs)
@@ -209,7 +209,7 @@ class Difference:
 
 
 def first_difference(ours: Mapping[str, str], theirs: Mapping[str, str]) -> Difference | None:
-    """The first expression that both tell of, with another value."""
+    """The first expression of both observations whose values differ."""
     found = (
         Difference(one, ours[one], theirs[one]) for one in ours if one in theirs and ours[one] != theirs[one]
     )
@@ -250,5 +250,5 @@ def render_test(
 
 
 def shown_inputs(names: Sequence[str], decoded: Decoded) -> tuple[str, ...]:
-    """What receiver and arguments are, a line each."""
+    """Descriptions of receiver and arguments, a line each."""
     return tuple(f"{name} = {text}" for name, text in zip(names, decoded.shown, strict=True))

@@ -48,7 +48,7 @@ class Names:
     spelled: Mapping[str, str]
 
     def other(self, source: str) -> str:
-        """Java source about the other version's classes; texts in it stay as they are."""
+        """The Java source with names of the other version's classes; string literals are unchanged."""
         if not self.spelled:
             return source
         listed = sorted(map(re.escape, self.spelled), key=len, reverse=True)

@@ -24,11 +24,11 @@ _LOOKS = re.compile(
     r"java/lang/reflect/|getDeclared\w+|getMethods|getFields|getResource|java/util/ServiceLoader"
     r"|java/util/ResourceBundle|getStackTrace|java/lang/StackWalker|getAnnotation\w*|getRecordComponents"
 )
-"""Code that may tell classes apart whose methods are the same."""
+"""Code that may distinguish classes with equal methods."""
 _CLASS_NAMES = re.compile(r"L([^;]+);")
 
 Closure = Mapping[str, str]
-"""Of each class and each method that may run, by name: what counts of it, as a text."""
+"""For each class and each method that may run, by name: its relevant parts, as a text."""
 
 
 class Code:
@@ -39,7 +39,7 @@ class Code:
         self._texts: dict[Method, str] = {}
 
     def closure(self, owner: ClassFile, method: MethodInfo) -> Closure | None:
-        """What a method consists of with all that it may call; None where that cannot be told."""
+        """The relevant parts of a method and all its possible callees; None if these are unknown."""
         graph = call_graph(self._library)
         reached = set(graph.reach({(owner.name, method.key)}))
         if ANYTHING in reached:
@@ -85,7 +85,7 @@ class Code:
         return found
 
     def text(self, name: str, key: str) -> str:
-        """What counts of a method's code."""
+        """The relevant parts of a method's code."""
         known = self._texts.get((name, key))
         if known is None:
             self._texts[name, key] = key  # of a lambda inside of itself
@@ -114,6 +114,6 @@ class Code:
 
 
 def header(file: ClassFile) -> str:
-    """What a class says of itself, methods left out."""
+    """The class file without its methods."""
     fields = sorted((f.name, f.descriptor, f.access_flags, repr(f.constant_value)) for f in file.fields)
     return f"{file.access_flags} {file.super_name} {file.interfaces} {fields}"

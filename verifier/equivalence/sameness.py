@@ -1,9 +1,9 @@
-"""What of two objects, one of each version, has to be the same: Java methods for a pair driver.
+"""Equality of two objects, one of each version.
 
-Values are compared as users see them, objects of the versions' classes field by field, where both have the
-same fields; and where one version has the same object twice, so has the other. What cannot be compared is
-told as a difference (``JrDifferent``): it never counts for one unless runs of the real versions show it, and
-there is no proof where a path may lead there.
+Java methods for a pair driver. Values are compared as users observe them, and objects of the versions'
+classes field by field, if both have the same fields; aliases in one version must be aliases in the other.
+Objects that cannot be compared are reported as a difference (``JrDifferent``): it counts only if runs of the
+real versions show it, and a path that may reach it excludes a proof.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ def may_change(descriptor: str) -> bool:
 
 @dataclass
 class Sameness:
-    """Makes the methods, as they are asked for.
+    """Creates the methods on demand.
 
     ``library``: of this version. ``names``: the internal names of the other version's classes, by those of
     this one. ``prefix``: what the other names begin with, as binary names do. ``package``: of the driver.

@@ -65,9 +65,9 @@ class Versions:
 
     @cached_property
     def changed_getters(self) -> frozenset[str]:
-        """Methods without parameters that differ themselves, so that they tell nothing about another call.
+        """Methods without parameters that differ themselves, so that they are no evidence about another call.
 
-        A mutant may be told by any method.
+        For mutants any method is evidence.
         """
         if self.keeps_ours:
             return frozenset()
@@ -128,7 +128,8 @@ def open_versions(ours: Library, other: Path, java_home: Path, java_version: int
 def with_changed(
     versions: Versions, name: str, data: bytes, java_home: Path, java_version: int, folder: Path
 ) -> Versions:
-    """The same versions, but for one class of the other one; ``folder``: a new one for its class files."""
+    """The same versions, with one class of the other one replaced; ``folder``: a new one for its class
+    files."""
     changed = {folder / "theirs" / f"{name}.class": data}
     changed[folder / "was" / f"{versions.names[name]}.class"] = relocated(data, versions.names)
     for file, content in changed.items():

@@ -34,9 +34,9 @@ def _say(text: str) -> None:
 class Address:
     """A scheduler, or one that is to be started here with so many ``local`` workers.
 
-    ``same_jdk``: only workers with this JDK are taken, as JR tells it. ``frozen_s``: a worker that shows no
-    life so long is left out. ``patience_s``: so long a scheduler or workers are waited for. ``say``: tells a
-    person.
+    ``same_jdk``: only workers with this JDK are taken, as JR tells it. ``frozen_s``: a worker that is silent
+    for so long is excluded. ``patience_s``: the time to wait for a scheduler or workers. ``say``: prints a
+    message.
     """
 
     url: str = ""
@@ -53,7 +53,7 @@ class Address:
 
 
 def parse_address(text: str, without_tls: bool = False) -> Address:
-    """What ``--cluster`` names; UserError if that is nothing, or may not be trusted."""
+    """The address that ``--cluster`` names; UserError if there is none, or it is not trusted."""
     if found := re.fullmatch(r"local:([1-9][0-9]{0,2})", text):
         return Address(local=int(found.group(1)))
     url = re.fullmatch(r"(tcp|tls)://(\[[0-9a-fA-F:]+\]|[\w.-]+):([0-9]{1,5})", text)

@@ -91,7 +91,7 @@ class Places:
     pairs: Sequence[tuple[Path, Path]] = ()
 
     def of(self, path: Path) -> Path:
-        """The place of a file or folder that was sent; others stay as they are."""
+        """The local path of a file or folder that was sent; other paths are unchanged."""
         fitting = [pair for pair in self.pairs if path.is_relative_to(pair[0])]
         for root, here in sorted(fitting, key=lambda pair: -len(pair[0].parts)):
             if (here / path.relative_to(root)).exists():

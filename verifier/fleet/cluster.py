@@ -39,9 +39,9 @@ _LOOK_S = 1.0
 _CONNECT_S = 10.0
 _RESULT_S = 60.0
 _SMALL_PACK_BYTES = 256 << 10
-"""What a question needs for itself goes along with it up to this size, and is not asked for first."""
+"""The largest bundle that is sent along with a question instead of on request."""
 _MOST_DEATHS = 3
-"""So many workers, or processes in which they answer, may die before a question is given up."""
+"""The number of workers, or of their processes, that may die before a question is given up."""
 _TOOK_DOWN = "it took {} workers of the cluster down with it"
 
 
@@ -71,7 +71,7 @@ class Cluster(Fleet[Q, T]):
         self._numbers = count()
         self._packs: dict[str, Callable[[], bytes]] = {}
         self._sent: set[str] = set()
-        """The bundles that went along with a question; whoever lacks one after that asks for it."""
+        """The bundles that were sent along with a question; a worker that still lacks one requests it."""
         content = pickle.dumps(self._recipe)
         name = hashlib.sha256(content + repr(limits).encode()).hexdigest()  # a host has limits as well
         self._digest = self._keep(name, lambda: pack_one("recipe", content))
@@ -80,7 +80,7 @@ class Cluster(Fleet[Q, T]):
         self._running: dict[str, _Task[Q]] = {}
         """By the keys of jobs."""
         self._stuck: set[str] = set()
-        """Those of them that are on workers which do not move."""
+        """Those of them that are on frozen workers."""
         self._done: SimpleQueue[str] = SimpleQueue()
         self._looked_s = 0.0
         self._idle_since_s = time.monotonic()
@@ -203,7 +203,7 @@ class Cluster(Fleet[Q, T]):
                 self._client.cancel([future])
 
     def _fill(self) -> None:
-        """Hand out as much as workers can take, and no more; the rest may go to workers that come later."""
+        """Submit as many jobs as workers can take; the rest may go to workers that come later."""
         while self._waiting and self._client.status == "running":
             if len(self._running) - len(self._stuck) >= self.crowd.slots:
                 return
@@ -229,7 +229,7 @@ class Cluster(Fleet[Q, T]):
         future.add_done_callback(lambda _: self._done.put(key))
 
     def _to_go_along(self, own: Sequence[Need]) -> dict[str, bytes]:
-        """The bundles of a question that no worker can have yet, as far as they are small."""
+        """The small bundles of a question that no worker can have yet."""
         found = {}
         for digest in {need.digest for need in own} - self._sent:
             self._sent.add(digest)
@@ -249,7 +249,7 @@ class Cluster(Fleet[Q, T]):
             wait_s = 0.001
 
     def _hear(self, key: str) -> Iterator[tuple[Q, T | Lost]]:
-        """What came of a job."""
+        """The result of a job."""
         task = self._running.get(key)
         if task is None:
             return
@@ -293,7 +293,7 @@ class Cluster(Fleet[Q, T]):
             self._restart(task)
 
     def _bury(self, task: _Task[Q], reason: str) -> Iterator[tuple[Q, T | Lost]]:
-        """What answered a task died; it is tried again a few times."""
+        """The process that answered a task died; the task is retried a few times."""
         task.deaths += 1
         if task.deaths >= _MOST_DEATHS:
             yield from self._give_up(task, f"{reason}, {task.deaths} times")

@@ -99,7 +99,7 @@ class Commands(Recipe[Command, Ended], Work[Command, Ended]):
 
 
 def limits_of(cpu_limit_s: float, wall_limit_s: float) -> Limits:
-    """Those of a worker that runs such commands: wide, as each command has its own."""
+    """The limits of a worker that runs such commands: generous, as each command has its own."""
     slack_s = 10 * GRACE_S
     wanted_s = cpu_limit_s + slack_s
     while by_clock_s(wanted_s) < wall_limit_s + slack_s:
@@ -143,7 +143,7 @@ class LoadMeter:
         self._start_s = time.monotonic()
 
     def busy_cores(self) -> float | None:
-        """The mean; None where the system does not tell."""
+        """The mean number of busy cores; None if the system does not report it."""
         now_s = _busy_s()
         passed_s = time.monotonic() - self._start_s
         if now_s is None or self._before is None or passed_s <= 0:

@@ -1,8 +1,9 @@
 """Forks of this process that finish parts of its work, each with one report at its end.
 
-A fork has all that its parent has, so nothing needs to be described to it. There are so many *places*:
-whoever works holds the lock of one, forks of forks included, and who only waits for others gives it up. The
-kernel takes locks from the dead. What a fork that dies, or stands still, was to do is its parent's again.
+A fork inherits the memory of its parent, so its work needs no description. The number of *slots* is fixed: a
+working process, including forks of forks, holds the lock of one, and a process that only waits for others
+releases it. The kernel releases the locks of dead processes. The work of a fork that dies or hangs goes back
+to its parent.
 """
 
 from __future__ import annotations
@@ -102,7 +103,7 @@ class Crew(Generic[R]):
     def _live(
         self, parent: int, worked_s: float, taken: int, link: Connection, work: Callable[[], R]
     ) -> NoReturn:
-        """A fork's whole life. What goes wrong here goes wrong again in the parent, who tells."""
+        """The life of a fork. An error here occurs again in the parent, which reports it."""
         status = 1
         try:
             die_with_parent(parent)
@@ -144,7 +145,7 @@ class Crew(Generic[R]):
         return fork.still >= _MOST_STILL
 
     def rest(self, wait_s: float) -> list[tuple[int, R | None]]:
-        """As ``hear``, without a place meanwhile: for who has nothing else to do."""
+        """As ``hear``, without a slot meanwhile: for a process that has no other work."""
         self._places.hold(None)
         return self.hear(wait_s)
 

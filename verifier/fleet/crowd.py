@@ -30,7 +30,7 @@ class _Member:
 
 
 class Crowd:
-    """What is known of each worker; each is asked once what it has. ``submit`` starts a task on a worker."""
+    """The facts about each worker, which are requested once. ``submit`` starts a task on a worker."""
 
     def __init__(
         self, address: Address, submit: Callable[[Callable[[], dict[str, str]], str], Future]
@@ -41,7 +41,7 @@ class Crowd:
         self._told: set[str] = set()
         self._lost_s = -_CALM_S
         self.facts: list[dict[str, str]] = []
-        """Of all workers that were taken, each kind once."""
+        """The facts of all accepted workers, without duplicates."""
 
     def look(self, workers: Mapping[str, Worker]) -> list[str]:
         """Take in what the scheduler says; the workers that have stopped moving since the last time."""
@@ -106,14 +106,15 @@ class Crowd:
 
     @property
     def is_whole(self) -> bool:
-        """Whether all workers are usable, so that nobody has to be named."""
+        """Whether all workers are usable, so that tasks need not name workers."""
         return bool(self._members) and len(self.usable) == len(self._members)
 
     @property
     def slots(self) -> int:
-        """How many jobs they can be given: one more each than they work at, so that nobody waits.
+        """The number of jobs that can be submitted: one more for each worker than it is working on, so that
+        none is idle.
 
-        Where workers were lost lately it is no more than that: what waits would be blamed as well.
+        After a recent loss of workers there is no extra job: a waiting job would be blamed as well.
         """
         is_calm = time.monotonic() - self._lost_s > _CALM_S
         return sum(self._members[name].threads + is_calm for name in self.usable)

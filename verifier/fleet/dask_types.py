@@ -1,4 +1,4 @@
-"""What is used of Dask's client, whose own types are told in part."""
+"""Types for the used part of Dask's client, whose own annotations are incomplete."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Future(Protocol):
 
 
 class Worker(TypedDict):
-    """What the scheduler tells of a worker."""
+    """The scheduler's information about a worker."""
 
     nthreads: int
     last_seen: float

@@ -1,4 +1,4 @@
-"""What a machine has: JR, told by JR itself, and what it runs on."""
+"""Facts about a machine: its JR, as reported by JR itself, and its platform."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from verifier.solver import SOLVERS
 UNKNOWN: Final = "not recorded"
 _DOCTOR_LIMIT_S = 60.0
 PARTS: Final = ("JR", "Python", "JDK", *(solver.title for solver in SOLVERS))
-"""What of the findings of ``jr doctor`` is part of the tool."""
+"""The findings of ``jr doctor`` that identify the tool."""
 
 
 def facts_of(command: Sequence[str]) -> dict[str, str]:
@@ -53,7 +53,7 @@ def _machine() -> dict[str, str]:
 
 
 def _told_by_doctor(command: Sequence[str]) -> dict[str, str]:
-    """Versions of JR, Python, JDK and solvers; a command that is no JR tells none."""
+    """Versions of JR, Python, JDK and solvers; empty for a command that is no JR."""
     words = [*command, "doctor", "--no-run", "--json"]
     try:
         done = subprocess.run(

@@ -21,7 +21,7 @@ _SETTINGS = {
 
 
 class LocalWorkers:
-    """So many workers of one thread each, which only processes of this machine reach."""
+    """Local workers with one thread each, which only processes of this machine can reach."""
 
     def __init__(self, number: int, scratch: Path) -> None:
         with dask.config.set(_SETTINGS):

@@ -15,7 +15,7 @@ from verifier.host_memory import SHARE, share_bytes
 
 @dataclass(frozen=True)
 class Where:
-    """So many workers of this machine, or those of a cluster."""
+    """The place of work: a number of local workers, or those of a cluster."""
 
     jobs: int = 1
     cluster: Address | None = None
@@ -28,7 +28,7 @@ class Where:
         )
 
     def with_jdk(self, version: str) -> Where:
-        """The same, but only workers that have this JDK."""
+        """The same, restricted to workers that have this JDK."""
         cluster = self.cluster
         return self if cluster is None else replace(self, cluster=replace(cluster, same_jdk=version))
 
@@ -38,7 +38,8 @@ class Where:
         return self.jobs if self.cluster is None else self.cluster.width
 
     def memory_bytes(self, limit_mib: int | None) -> int | None:
-        """What each worker may have, of a limit or else of the machine's memory; None if only that knows."""
+        """The memory of each worker, from a limit or else the machine's memory; None if only the worker knows
+        it."""
         if self.cluster is None:
             return share_bytes(limit_mib, self.jobs)
         return None if limit_mib is None else int(SHARE * (limit_mib << 20))

@@ -1,7 +1,7 @@
-"""What runs on a worker of a cluster: it takes batches and lets a host (``host``) answer them.
+"""The code on a worker of a cluster: it takes batches and lets a host (``host``) answer them.
 
-The processes of the cluster only wait: all work is done in processes of their own, so that no question can
-take a worker of the cluster down, and what was started is ended when a job is given up.
+The processes of the cluster only wait: all work is done in separate processes, so that no question can crash
+a worker of the cluster, and these are ended when a job is given up.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Job:
 
 @dataclass(frozen=True)
 class Reply:
-    """What became of a job on a worker: answers, by their places in the batch.
+    """The result of a job on a worker: answers, by their places in the batch.
 
     ``lacking``: bundles that have to come first. ``problem``: why the work cannot be opened there.
     ``is_dead``: the process that answers died. Answers may be missing then.
@@ -65,7 +65,7 @@ class Reply:
 
 @dataclass(frozen=True)
 class Site:
-    """What a host is told first. ``memory_bytes``: what it may have with its processes; None is not known."""
+    """The parameters of a host. ``memory_bytes``: the limit for it and its processes; None if unknown."""
 
     recipe: bytes
     limits: Limits
@@ -95,7 +95,7 @@ class Host:
     def ask(
         self, places: Places, batch: tuple[Hashable, ...], is_wanted: Callable[[], bool]
     ) -> tuple[list[tuple[int, object]], str, bool]:
-        """Answers, a problem, and whether it died. One whose answers nobody wants any more is ended."""
+        """Answers, a problem, and whether it died. It is ended when its answers are no longer wanted."""
         answers: list[tuple[int, object]] = []
         try:
             self._link.send((places, batch))
@@ -114,7 +114,7 @@ class Host:
             return answers, "", True
 
     def end(self) -> None:
-        """It ends all that it started when nobody listens any more."""
+        """The host ends all its processes once the connection is closed."""
         self._link.close()
         try:
             self._process.wait(10.0)
@@ -143,7 +143,7 @@ def _take_host(recipe: str, start: Callable[[], Host]) -> Host:
 
 
 def run_job(job: Job, packs: Mapping[str, bytes]) -> Reply:
-    """What a worker of the cluster does with a job; ``packs``: bundles that it lacked."""
+    """Run a job on a worker of the cluster; ``packs``: bundles that it lacked."""
     from distributed import get_worker
 
     worker = get_worker()
@@ -186,5 +186,5 @@ def _shelf(folder: str) -> Shelf:
 
 
 def probe() -> dict[str, str]:
-    """What a worker of the cluster has."""
+    """The facts about a worker of the cluster."""
     return {**facts_here(), "code": code_digest()}

@@ -27,9 +27,9 @@ from verifier.process_tree import die_with_parent, kill_below, measure_tree
 TICK_S = 0.2
 _LOOK_S = 1.0
 _PREPARING_LIMIT_S = 120.0
-"""Of CPU time, for what a worker does before the first question of a batch."""
+"""The CPU time of a worker before the first question of a batch."""
 _FALSE_STARTS = 3
-"""So many workers in turn that end before they take a batch, and nobody tries again."""
+"""After so many workers in a row that end before they take a batch, no other one is started."""
 
 
 @dataclass
@@ -40,7 +40,7 @@ class _Worker(Generic[Q, T]):
     batch: deque[Q] = field(default_factory=deque)
     at: Q | None = None
     so_far: T | None = None
-    """What counts if this question is lost."""
+    """The answer that counts if this question is lost."""
     begun_cpu_s: float = 0.0
     begun_s: float = 0.0
     is_fresh: bool = True
@@ -165,7 +165,7 @@ class Team(Fleet[Q, T]):
             yield question, answer
 
     def _give(self, worker: _Worker[Q, T]) -> None:
-        """The next batch, to somebody who is not too large by now; else a new worker has to take it."""
+        """Give the next batch to a worker whose memory is still small enough; else to a new worker."""
         limit = self._limits.resident_bytes
         is_large = limit is not None and not worker.is_fresh and worker.is_large(limit // 2)
         worker.is_idle = self._waits and not self._batches and not is_large

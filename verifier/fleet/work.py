@@ -1,6 +1,6 @@
-"""What is handed out: questions of one kind of work, in batches, each answered or lost.
+"""Distributed work: questions of one kind, in batches, each answered or lost.
 
-*Work* answers questions wherever it is: it is given batches and tells what came of each question. Its
+*Work* answers questions on any machine: it receives batches and reports the result of each question. Its
 *recipe* is the same work as plain data, with the files that it needs, from which another machine opens it.
 """
 
@@ -33,7 +33,7 @@ class Lost:
 
 
 class Begin(Protocol[QC, TC]):
-    """Told when work at a question begins; also meanwhile, with the answer that counts if it is lost."""
+    """Called when work on a question begins, and also later, with the answer that counts if it is lost."""
 
     def __call__(self, question: QC, so_far: TC | None = None, /) -> None: ...
 
@@ -51,13 +51,13 @@ class Work(ABC, Generic[Q, T]):
 
     @abstractmethod
     def serve(self, batches: Iterator[list[Q]], begin: Begin[Q, T], tell: Callable[[Q, T], None]) -> None:
-        """Take batches until there are none; ``begin`` is told before, ``tell`` after each question."""
+        """Take batches until there are none; ``begin`` is called before, ``tell`` after each question."""
 
     def started(self) -> None:
         """Called in the parent after a fork that became a worker of this machine."""
 
     def recipe(self) -> Recipe[Q, T]:
-        """The same for another machine; TypeError for work that is for this one alone."""
+        """The recipe for another machine; TypeError for work that only this machine can do."""
         raise TypeError(f"{type(self).__name__} is for this machine alone")
 
 
@@ -69,11 +69,11 @@ class Recipe(ABC, Generic[Q, T]):
         return ()
 
     def needs_of(self, question: Q) -> Sequence[Bundle]:
-        """Those that a question needs besides."""
+        """The additional bundles that a question needs."""
         return ()
 
     def placed(self, question: Q, places: Places) -> Q:
-        """The question as it is asked where files lie at these places."""
+        """The question with the local paths of its files."""
         return question
 
     def limits(self, limits: Limits, memory_bytes: int | None) -> Limits:
@@ -86,21 +86,21 @@ class Recipe(ABC, Generic[Q, T]):
 
 
 class Fleet(ABC, Generic[Q, T]):
-    """Who works. What is submitted is answered once, in any order."""
+    """The workers. Each submitted question is answered once, in any order."""
 
     @abstractmethod
     def submit(self, batch: Sequence[Q]) -> None:
-        """Hand out a batch of questions, which one worker takes; no question twice."""
+        """Submit a batch of questions, which one worker takes; no question twice."""
 
     @abstractmethod
     def answers(self, tick: Callable[[], None] = lambda: None) -> Iterator[tuple[Q, T | Lost]]:
-        """What comes of each question, as it comes, until nothing is left.
+        """The results of questions, as they come, until none is left.
 
         More may be submitted meanwhile. ``tick`` is called a few times a second.
         """
 
     def facts(self) -> list[dict[str, str]]:
-        """What the machines of the workers have, each kind once; nothing where that is this machine."""
+        """The facts about the workers' machines, without duplicates; empty for this machine."""
         return []
 
     def note(self) -> str:
@@ -114,7 +114,7 @@ class Fleet(ABC, Generic[Q, T]):
     def ask(
         self, batches: Sequence[Sequence[Q]], tick: Callable[[], None] = lambda: None
     ) -> Generator[tuple[Q, T | Lost], None, None]:
-        """What comes of each question of these batches; closed at the end, however it comes."""
+        """The results of the questions of these batches; the workers are closed at the end in any case."""
         with closing(self):
             for batch in batches:
                 self.submit(batch)

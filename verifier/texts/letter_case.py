@@ -1,8 +1,8 @@
-"""Upper and lower case, as the JDK at hand has them: of characters, of texts, and ignored in comparisons.
+"""Upper and lower case of characters and texts, and comparisons that ignore case, by the JDK in use.
 
-Latin-1 is the same in every version of Unicode. Above it the JDK's own table counts, which is asked for once.
-Of a character that depends on input the result is exact in Latin-1, and where it is in Latin-1; of the others
-only that is known that theirs is not. Pairs of surrogates leave the answer open, where they may decide it.
+Latin-1 is the same in every version of Unicode. Above it the JDK's own table is used, which is read once. For
+a symbolic character the result is exact if the character or the result is in Latin-1; for others it is only
+known that the result is not in Latin-1. If surrogate pairs may decide the answer, it is open.
 """
 
 from __future__ import annotations
@@ -39,9 +39,9 @@ _SIGMA = 0x3A3
 """Its small letter depends on the letters around it."""
 _LAST_LATIN = 0xFF
 _CAPITALS = ((65, 90), (0xC0, 0xD6), (0xD8, 0xDE))
-"""Those of Latin-1."""
+"""The capital letters of Latin-1."""
 _MARK = "\n"
-"""What parts the characters that are asked about, so that none of them ends a word."""
+"""A separator of the queried characters, so that none of them ends a word."""
 
 Image = Callable[[LetterCase], Mapping[int, int]]
 """Which part of the table an operation is."""
@@ -56,7 +56,7 @@ def letter_case(m: Machine) -> LetterCase:
 
 
 def _ask(m: Machine) -> LetterCase:
-    """Two texts tell the characters that change one for one; the few others are asked about by themselves."""
+    """Two queries find the characters that map one to one; the few others are queried one by one."""
     codes = [*range(FIRST_SURROGATE), *range(LAST_SURROGATE + 1, 0x10000)]
     codes.remove(ord(_MARK))
     text = _MARK.join(map(chr, codes))
@@ -117,7 +117,7 @@ def change_char(m: Machine, char: Char, upper: bool) -> Char:
 
 
 def fold(m: Machine, char: Char) -> Char:
-    """What comparisons that ignore case compare: the small letter of the capital."""
+    """The case folding of comparisons that ignore case: the small letter of the capital."""
     return _mapped(m, char, "fold", _folds)
 
 
