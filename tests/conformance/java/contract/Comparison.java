@@ -94,6 +94,7 @@ public final class Comparison {
         add(() -> new PushbackReader(new StringReader("abc"), 2));
         add(() -> new InputStreamReader(new ByteArrayInputStream(bytes)));
         add(Reader::nullReader);
+        add(InputStream::nullInputStream);
         add(() -> new ByteArrayInputStream(bytes));
         add(() -> new BufferedInputStream(new ByteArrayInputStream(bytes)));
         add(() -> closed(new BufferedInputStream(new ByteArrayInputStream(bytes))));
