@@ -10,7 +10,7 @@ from verifier.terms.evaluator import Evaluator
 from verifier.terms.factory import TermFactory
 from verifier.terms.term import Term
 
-_TOGETHER = 4
+_TOGETHER = 6
 """How many times as long several facts may take together, where each is asked about by itself otherwise."""
 
 

@@ -184,15 +184,15 @@ class Instantiating:
         if not more:
             return self._solver.check(constraints, time_limit_s)
         asked = [*constraints, *more]
+        deadline = None if time_limit_s is None else Deadline(time_limit_s)
         reduced = self._reads.reduced(asked)
-        answer = self._of_numbers(reduced, time_limit_s) if reduced is not None else None
+        answer = self._of_numbers(reduced, deadline) if reduced is not None else None
         if answer is None:
-            answer = self._solver.check(asked, time_limit_s)
+            answer = self._solver.check(asked, None if deadline is None else deadline.left_s())
         return Unsat() if isinstance(answer, Unsat) else answer
 
-    def _of_numbers(self, asked: Sequence[Term], time_limit_s: float | None) -> Answer | None:
+    def _of_numbers(self, asked: Sequence[Term], deadline: Deadline | None) -> Answer | None:
         """The answer to a reduced query, if there is one."""
-        deadline = None if time_limit_s is None else Deadline(time_limit_s)
         added = dict.fromkeys(self._reads.agreed(asked))
         for _ in range(_MOST_CORRECTIONS):
             left_s = None if deadline is None else deadline.left_s()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from verifier.clock import work_s
 from verifier.solving.answer import Answer, Solver, Unknown
 from verifier.solving.feature import FLOAT, NONLINEAR, Features
 from verifier.terms.term import Term
@@ -13,6 +14,10 @@ if TYPE_CHECKING:
     from verifier.solving.backends.z3 import Integers
 
 _LIMIT_S = 0.25
+_WHOLE_S = 2.0
+"""Where integers tell all, if there is no limit."""
+_REST_SHARE = 0.25
+"""Share of the limit that other solvers have at least."""
 _PRODUCTS_S = 0.5
 """For a question about products."""
 
@@ -32,14 +37,22 @@ class IntegerSolver:
             from verifier.solving.backends.z3 import Integers  # most runs do without
 
             self._integers = Integers()
-        limit_s = _LIMIT_S if time_limit_s is None else min(_LIMIT_S, time_limit_s)
+        begun_s = work_s()
+        if self._integers.has_all(constraints):
+            limit_s = _WHOLE_S if time_limit_s is None else time_limit_s
+        else:
+            limit_s = _LIMIT_S if time_limit_s is None else min(_LIMIT_S, time_limit_s)
         answer = self._integers.check(constraints, limit_s)
         if (
             isinstance(answer, Unknown)
             and self._features.of_query(constraints)[0] & (FLOAT | NONLINEAR) == NONLINEAR
         ):
             answer = self._of_products(constraints, time_limit_s)
-        return self._inner.check(constraints, time_limit_s) if isinstance(answer, Unknown) else answer
+        if not isinstance(answer, Unknown):
+            return answer
+        if time_limit_s is not None:
+            time_limit_s = max(time_limit_s - (work_s() - begun_s), _REST_SHARE * time_limit_s)
+        return self._inner.check(constraints, time_limit_s)
 
     def _of_products(self, constraints: Sequence[Term], time_limit_s: float | None) -> Answer:
         if self._with_products is None:

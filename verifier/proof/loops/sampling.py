@@ -33,15 +33,19 @@ from verifier.terms.sort import BOOL
 from verifier.terms.term import Term, free_variables
 from verifier.verdict.outcome import Ending
 
-_MOST_PATHS = 24
+_MOST_PATHS = 32
 _MOST_ROUNDS = 5
 """Rounds of one loop on a path, each time that it comes there."""
 _MOST_STATES = 40
 """States of one path."""
 _LEAST_STATES = 8
 """States at a head that show that a range of indices is always empty there."""
-_DRAWS = 2
-"""Times that what a path's condition leaves open is drawn."""
+_DRAWS = 6
+"""Draws for each path."""
+_MOST_FRUITLESS = 2
+"""Draws in a row that drop nothing, before the next path."""
+_TRIES = 4
+"""Attempts to keep drawn values under the path condition, each with half as many of them."""
 _LARGEST = 6
 _SHARE_OF_ANY, _SHARE_OF_CONSTANTS = 0.2, 0.2
 
@@ -152,8 +156,15 @@ class SamplingRound(Round):
         answer = self._solver.check(state.condition, SAMPLING_QUERY_S) if samples else None
         if isinstance(answer, Sat):
             self._paths += 1
+            fruitless = 0
             for number in range(_DRAWS):
-                self._refute(samples, answer.model, random.Random(f"{self._paths} {number}"))
+                draw = random.Random(f"{self._paths} {number}")
+                model = self._vary(answer.model, state.condition, draw) if number else answer.model
+                before = len(self._known.dropped)
+                self._refute(samples, model, draw)
+                fruitless = 0 if len(self._known.dropped) > before else fruitless + 1
+                if fruitless >= _MOST_FRUITLESS:
+                    break
         return self._is_over()
 
     def _drawn(self, leaf: Term, draw: random.Random) -> int:
@@ -166,6 +177,20 @@ class SamplingRound(Round):
             return near
         lowest = max(leaf.lo, -_LARGEST)
         return draw.randint(lowest, min(leaf.hi, lowest + 2 * _LARGEST))
+
+    def _vary(self, model: Model, condition: Sequence[Term], draw: random.Random) -> Model:
+        """Draw other values for as many variables as the path condition lets."""
+        leaves = [leaf for leaf in model if leaf.sort.is_bv]
+        for _ in range(_TRIES):
+            varied = {**model, **{leaf: self._drawn(leaf, draw) for leaf in leaves}}
+            evaluator = Evaluator(varied, self._functions)
+            try:
+                if all(evaluator.value(one) for one in condition):
+                    return varied
+            except UnknownFunctionError:
+                return model
+            leaves = draw.sample(leaves, len(leaves) // 2)
+        return model
 
     def _refute(self, samples: Sequence[_Sample], model: Model, draw: random.Random) -> None:
         drawn = dict(model)

@@ -247,6 +247,8 @@ _LOOKED_INTO = frozenset(_COMPARISONS) | {
 }  # fmt: skip
 _WORK_PER_S = 1_500_000
 """The solver's steps in a second, about; counted, so that the answer is always the same."""
+_LINEAR_WORK_PER_S = 3_300_000
+"""The same where no product is asked about."""
 _MOST_NEW = 4000
 """Terms that one question has translated; long tables of choices are for other solvers."""
 
@@ -290,6 +292,12 @@ class Integers:
         self._solver = z3.SimpleSolver(ctx=self._context)
         self._solver.set("relevancy", 0)  # half the time, for what proofs of loops ask
 
+    def has_all(self, conditions: Sequence[Term]) -> bool:
+        """Whether integers tell all that conditions say: no other solver has an easier question."""
+        return self._translate(conditions) and self._left_out.isdisjoint(
+            _NONE.union(*(self._bounded[one] for one in conditions))
+        )
+
     def check(self, conditions: Sequence[Term], limit_s: float) -> Answer:
         """Whether all conditions can hold at once."""
         if not self._translate(conditions):
@@ -297,7 +305,8 @@ class Integers:
         self._tell(dict.fromkeys(conditions))
         if self._products:
             return self._check_products(conditions, limit_s)
-        self._solver.set("timeout", max(1, int(1000 * limit_s)))
+        self._solver.set("rlimit", int(limit_s * _LINEAR_WORK_PER_S))
+        self._solver.set("timeout", int(1000 * by_clock_s(limit_s)))
         found = self._solver.check()
         if found == z3.unsat:
             return Unsat()
