@@ -186,3 +186,13 @@ def test_deep_and_large_terms() -> None:
 
     assert not isinstance(Integers().check([tm.slt(chain(1000), zero), tm.sle(zero, x)], 0.5), Unsat)
     assert isinstance(Integers().check([tm.slt(chain(4000), zero)], 5.0), Unknown)
+
+
+def test_what_integers_tell_only_in_part() -> None:
+    """The query gets all the time of its limit only where integers tell all that it says."""
+    tm, integers = TermFactory(), Integers()
+    x, y = tm.var("x", bv_sort(32)), tm.var("y", bv_sort(32))
+    linear = [tm.slt(x, tm.add(y, tm.bv(1, 32))), tm.eq(tm.mul(tm.bv(3, 32), x), y)]
+    assert integers.has_all(linear)
+    assert not integers.has_all([*linear, tm.eq(tm.mul(x, y), tm.bv(7, 32))])
+    assert not integers.has_all([tm.eq(tm.bxor(x, y), tm.bv(7, 32))])
