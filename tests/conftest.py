@@ -22,7 +22,7 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
-from tests.compiling import end_shared, shared_jvm
+from tests.compiling import shared_jvm, shared_servers
 from tests.scheduling import ByFixture, is_nightly, is_slow
 from verifier.jvm.process import Jvm
 from verifier.process_tree import RUN_FOLDER
@@ -80,8 +80,8 @@ def run_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         patch.setenv(RUN_FOLDER, str(base.parent if "PYTEST_XDIST_WORKER" in os.environ else base))
         patch.setenv("TMPDIR", str(base))
         patch.setattr(tempfile, "tempdir", str(base))
-        yield
-        end_shared()
+        with shared_servers():
+            yield
 
 
 @pytest.fixture(scope="session")
