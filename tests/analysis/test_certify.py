@@ -20,6 +20,7 @@ from verifier.config import Options
 from verifier.exploration.budget import Budget
 from verifier.exploration.merging.merging import Merger
 from verifier.jvm.process import Jvm, JvmOptions
+from verifier.proof.houdini import Unproved
 from verifier.proof.loops.cutpoint import LoopCuts
 from verifier.proof.loops.prover import Round
 from verifier.solving.answer import Unsat
@@ -35,6 +36,7 @@ from verifier.verdict.outcome import Analysis, Ending, Result, Verdict, proved
 
 PROGRAMS = Path(__file__).parent / "certified"
 LIMIT_S = 30.0
+NOTHING_BROKEN = Unproved(set(), set())
 Patch = pytest.MonkeyPatch
 
 
@@ -154,7 +156,9 @@ def test_a_stage_of_solving_that_refutes_all(bench: Bench, monkeypatch: Patch, s
 
 @pytest.mark.parametrize("name", ["LoopFails", "FieldFails"])
 def test_an_invariant_that_is_not_checked(bench: Bench, monkeypatch: Patch, name: str) -> None:
-    monkeypatch.setattr(verifier.proof.loops.heap_candidate, "unproved", lambda *args, **named: set())
+    monkeypatch.setattr(
+        verifier.proof.loops.heap_candidate, "unproved", lambda *args, **named: NOTHING_BROKEN
+    )
     bench.disagree(name, "invariants")
 
 
@@ -165,7 +169,9 @@ def test_a_step_that_is_not_checked(bench: Bench, monkeypatch: Patch) -> None:
 
 def test_a_change_of_the_heap_that_is_not_seen(bench: Bench, monkeypatch: Patch) -> None:
     monkeypatch.setattr(LoopCuts, "note_effects", lambda *args: None)
-    monkeypatch.setattr(verifier.proof.loops.heap_candidate, "unproved", lambda *args, **named: set())
+    monkeypatch.setattr(
+        verifier.proof.loops.heap_candidate, "unproved", lambda *args, **named: NOTHING_BROKEN
+    )
     bench.disagree("FieldFails", "invariants")
 
 
@@ -175,7 +181,7 @@ def test_a_use_that_is_not_checked(bench: Bench, monkeypatch: Patch) -> None:
 
 
 def test_a_contract_that_is_not_checked(bench: Bench, monkeypatch: Patch) -> None:
-    monkeypatch.setattr(verifier.proof.recursion.induction, "unproved", lambda *args, **named: set())
+    monkeypatch.setattr(verifier.proof.recursion.induction, "unproved", lambda *args, **named: NOTHING_BROKEN)
     assert "contract" in bench.disagree("RecursionFails", "induction")
 
 
