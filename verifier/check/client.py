@@ -35,7 +35,6 @@ from verifier.check.reach import reachable
 from verifier.check.target import Target
 from verifier.classfile.constant import FieldRef
 from verifier.classfile.model import ClassFile, MethodInfo
-from verifier.dataflow.call_graph import call_graph
 from verifier.dataflow.rapid_types import called_from
 
 _MOST_CALLS = 16
@@ -196,7 +195,7 @@ class _Client:
             return
         if found is None or found.constant_value is not None:
             return
-        if not is_set_early(self.library, call_graph(self.library), file, found):
+        if not is_set_early(self.library, file, found):
             raise Open(f"{ref.owner}.{ref.name} may be read before it is set")
 
     def _ways(self, about: Encapsulation, spelled: str) -> list[Maker]:

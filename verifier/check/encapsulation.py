@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import TypeVar
 
 from verifier.check.library import PRIMITIVES, Library
 from verifier.check.making.changing import has_state
@@ -58,6 +59,7 @@ _ELSEWHERE = (
 )  # fmt: skip
 """Threads, reflection, and code that runs later, which the analysis does not follow."""
 _HARMLESS_BOOTSTRAPS = frozenset({jdk.STRING_CONCAT_FACTORY, jdk.OBJECT_METHODS})
+Member = TypeVar("Member", FieldInfo, MethodInfo)
 _ROOTS = frozenset({"java/lang/Object", "java/lang/Record"})
 _MOST_NESTED = 3
 
@@ -212,25 +214,15 @@ class Encapsulation:
 
     def field_of(self, ref: FieldRef) -> FieldInfo | None:
         """The field of the class or a superclass that a reference names, if there is one."""
-        names = [file.name for file in self.classes]
-        if ref.owner not in names:
-            return None
-        for file in self.classes[names.index(ref.owner) :]:
-            found = file.field(ref.name, ref.descriptor)
-            if found is not None:
-                return found
-        return None
+        return self._of_mine(ref.owner, self.library.field(ref))
 
     def method_of(self, ref: MethodRef) -> MethodInfo | None:
         """The method of the class or a superclass that a call names, if there is one."""
-        names = [file.name for file in self.classes]
-        if ref.owner not in names:
-            return None
-        for file in self.classes[names.index(ref.owner) :]:
-            found = file.methods_by_key.get(ref.key)
-            if found is not None:
-                return found
-        return None
+        return self._of_mine(ref.owner, self.library.method(ref))
+
+    def _of_mine(self, owner: str, found: tuple[ClassFile, Member] | None) -> Member | None:
+        names = {file.name for file in self.classes}
+        return found[1] if found is not None and {owner, found[0].name} <= names else None
 
     def _check_package(self) -> None:
         """Check that no other class of the package, which could use non-public members, does so."""

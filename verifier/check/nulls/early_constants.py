@@ -16,7 +16,7 @@ from verifier.classfile.constant import ClassRef, FieldRef, InvokeDynamicRef, Me
 from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
-from verifier.dataflow.call_graph import CallGraph
+from verifier.dataflow.call_graph import call_graph
 from verifier.dataflow.jdk_facts import Fact, gets_no_code, holds_of
 
 _INITIALISER = "<clinit>()V"
@@ -24,7 +24,7 @@ _DEEPEST = 6
 """How deep calls of own methods are followed."""
 
 
-def is_set_early(library: Library, calls: CallGraph, file: ClassFile, declared: FieldInfo) -> bool:
+def is_set_early(library: Library, file: ClassFile, declared: FieldInfo) -> bool:
     """Whether nobody can read a static field of a class before its initialiser has set it."""
     method = file.methods_by_key.get(_INITIALISER)
     if method is None or method.code is None:
@@ -43,14 +43,15 @@ def is_set_early(library: Library, calls: CallGraph, file: ClassFile, declared: 
         return False
     above = [one for one in library.supers(file.name) if one is not file]
     first = any(_is_initialised_before(one) for one in above)
-    walk = _Walk(library, calls, file, declared)
-    if not first and walk.is_calm(instructions[:last], others=calls.is_served, deep=0):
+    walk = _Walk(library, file, declared)
+    others = call_graph(library).is_served
+    if not first and walk.is_calm(instructions[:last], others=others, deep=0):
         return True
-    return not _may_be_read(library, calls, file, declared, instructions[:last])
+    return not _may_be_read(library, file, declared, instructions[:last])
 
 
 def _may_be_read(
-    library: Library, calls: CallGraph, file: ClassFile, declared: FieldInfo, before: Sequence[Instruction]
+    library: Library, file: ClassFile, declared: FieldInfo, before: Sequence[Instruction]
 ) -> bool:
     """Whether code before a field is set may lead to code that reads it."""
     if any(_is_read(library, one, file, declared) for one in before):
@@ -60,7 +61,7 @@ def _may_be_read(
         for reader, method in library.methods_mentioning(declared.name)
         if any(_is_read(library, one, file, declared) for one in method.instructions)
     }
-    own = (file.name, _INITIALISER)
+    calls, own = call_graph(library), (file.name, _INITIALISER)
     above = calls.initialisers(file.name) - {own}
     return calls.may_reach(before, above, readers - {own}, own)
 
@@ -93,9 +94,9 @@ def _is_access(one: Instruction, op: str, file: ClassFile, declared: FieldInfo) 
 class _Walk:
     """Checks that code neither reads the field nor starts an initialiser: such code is *calm*."""
 
-    def __init__(self, library: Library, calls: CallGraph, file: ClassFile, declared: FieldInfo) -> None:
+    def __init__(self, library: Library, file: ClassFile, declared: FieldInfo) -> None:
         self._library = library
-        self._calls = calls
+        self._calls = call_graph(library)
         self._file = file
         self._declared = declared
 

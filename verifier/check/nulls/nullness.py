@@ -30,7 +30,6 @@ from verifier.classfile.constant import MethodRef
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.mention import methods_in
 from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
-from verifier.dataflow.call_graph import call_graph
 from verifier.dataflow.jdk_facts import Fact as JdkFact
 from verifier.dataflow.jdk_facts import holds, left_to
 
@@ -57,7 +56,6 @@ class Nullness:
         self._quiet: dict[str, bool] = {}
         self.contents: Callable[[str, str, int], Needs] = lambda owner, key, part: None
         """What has to hold so that no null is in the collections that a field holds (holdings.py)."""
-        self.call_graph = call_graph(library)
 
     def is_never_null(self, owner: str, key: str) -> bool:
         """Whether a field (name with descriptor) that a class declares is never null in finished objects."""
@@ -197,7 +195,7 @@ class Nullness:
             return None
         if not declared.is_final and (declared.is_public or declared.is_protected):
             return None  # users set it
-        if not is_set_early(self._library, self.call_graph, file, declared):
+        if not is_set_early(self._library, file, declared):
             return None
         needs: set[Fact] = set()
         for writer, method in self._writing(file, declared, "putstatic"):

@@ -10,7 +10,6 @@ from verifier.classfile.constant import FieldRef, IntConst, MethodRef, StringCon
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile, MethodInfo
 from verifier.dataflow.abstract_frame import Frame, FrameDomain, Unfollowed
-from verifier.dataflow.call_graph import CallGraph
 
 _INITIALISER = "<clinit>()V"
 _BOOLEAN, _STRING = "java/lang/Boolean", "java/lang/String"
@@ -33,8 +32,8 @@ _LENGTHS_OF_TRUTHS = {"TRUE": len("true"), "FALSE": len("false")}
 class StaticConstants:
     """The constants of a class path; each class is analysed once."""
 
-    def __init__(self, library: Library, calls: CallGraph) -> None:
-        self._library, self._calls = library, calls
+    def __init__(self, library: Library) -> None:
+        self._library = library
         self._known: dict[str, dict[str, Constant]] = {}
 
     def of(self, ref: FieldRef) -> Constant | None:
@@ -56,7 +55,7 @@ class StaticConstants:
             for declared in file.fields
             if (value := domain.stored.get(FieldRef(file.name, declared.name, declared.descriptor)))
             if declared.is_final and declared.descriptor[0] == _FIELDS.get(value.kind)
-            if is_set_early(self._library, self._calls, file, declared)
+            if is_set_early(self._library, file, declared)
         }
 
 

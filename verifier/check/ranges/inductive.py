@@ -51,7 +51,7 @@ class Ranges:
         self._limit_s = limit_s
         self._known: dict[str, tuple[Relation, ...]] = {}
         self._rescues = Rescues(library)
-        self._constants = StaticConstants(library, nullness.call_graph)
+        self._constants = StaticConstants(library)
 
     def of(self, name: str) -> tuple[Relation, ...]:
         """Relations between fields that a class (internal name) declares, which all its objects satisfy."""
@@ -66,14 +66,7 @@ class Ranges:
 
     def _find(self, name: str) -> tuple[Relation, ...]:
         file = self._library.get(name)
-        subject = Subject(
-            self._library,
-            file,
-            self._nullness.is_quiet,
-            self._rescues,
-            self._nullness.call_graph,
-            self._constants,
-        )
+        subject = Subject(self._library, file, self._nullness, self._rescues, self._constants)
         fields = [one for one in file.fields if _is_measured(one) and subject.can_be_followed(one)]
         subject.live = dict.fromkeys(_candidates(file, fields))
         subject.names = frozenset(key for one in subject.live for key in one.fields)

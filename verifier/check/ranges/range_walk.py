@@ -574,7 +574,7 @@ class RangeWalk(Steps[Cell, object]):
             del path.heap[target]
             shown = True
         else:
-            shown = not self._subject.is_quiet(ref.owner)
+            shown = not self._subject.nullness.is_quiet(ref.owner)
         return self._finish(args if shown else args[1:], ref.descriptor, quiet)
 
     def _may_enter(self, target: Body) -> bool:

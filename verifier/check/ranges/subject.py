@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from verifier.check.library import Library
+from verifier.check.nulls.nullness import Nullness
 from verifier.check.ranges.bodies import Body
 from verifier.check.ranges.constants import StaticConstants
 from verifier.check.ranges.foreign_readers import keeps_to_its_own
@@ -15,7 +16,7 @@ from verifier.classfile.constant import ClassRef, FieldRef, InvokeDynamicRef, Me
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.mention import methods_in
 from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
-from verifier.dataflow.call_graph import CallGraph
+from verifier.dataflow.call_graph import call_graph
 from verifier.models.open_range import Relation
 
 _LONGEST_FOLLOWED = 80
@@ -29,16 +30,12 @@ _INITIALISER = "<clinit>()V"
 
 @dataclass(eq=False)
 class Subject:
-    """A class, and the relations that its objects are assumed to satisfy.
-
-    ``is_quiet``: whether no constructor of a class (internal name) or its superclasses publishes ``this``.
-    """
+    """A class, and the relations that its objects are assumed to satisfy."""
 
     library: Library
     file: ClassFile
-    is_quiet: Callable[[str | None], bool]
+    nullness: Nullness
     rescues: Rescues
-    call_graph: CallGraph
     constants: StaticConstants
     live: dict[Relation, None] = field(default_factory=dict)
     names: frozenset[str] = frozenset()
@@ -251,7 +248,7 @@ class Subject:
         """Whether a call runs only methods of the class path and JDK methods with known facts."""
         if not self.library.is_own(ref.owner):
             return is_quiet(ref) or model_of(ref) is not None
-        return all(self.library.is_own(name) for name, _ in self.call_graph.targets(ref))
+        return all(self.library.is_own(name) for name, _ in call_graph(self.library).targets(ref))
 
     def _may_be_function(self, name: str) -> bool:
         """Whether objects of a type may come from lambda expressions."""
@@ -260,7 +257,7 @@ class Subject:
 
     def _run_by(self, ref: MethodRef) -> list[MethodInfo]:
         """The targets of a call in the class path."""
-        return [method for _, method in self.call_graph.own_targets(ref)]
+        return [method for _, method in call_graph(self.library).own_targets(ref)]
 
     def _classes_near(self, name: str) -> list[ClassFile]:
         """The classes of the class path at, below and above a type, and the superclasses of its

@@ -118,7 +118,11 @@ class Written:
     def may_be_set(self, field: StaticKey) -> bool:
         """Whether code of the class path that is no class initialiser writes the field."""
         if (field, "set", None) not in self._users:
-            found = (method for _, method in self._methods(field[1]) if method.name != "<clinit>")
+            found = (
+                method
+                for _, method in self._library.methods_mentioning(field[1])
+                if method.name != "<clinit>"
+            )
             self._users[field, "set", None] = any(
                 isinstance(one.operands[0], FieldRef) and self._is_meant(one.operands[0], field)
                 for method in found
@@ -176,15 +180,12 @@ class Written:
     def _makers(self, made: ClassFile) -> Iterator[tuple[ClassFile, MethodInfo]]:
         """Methods that call constructors of a class which users cannot call."""
         hidden = {one.key for one in made.methods if one.name == "<init>" and not one.is_public}
-        for name in self._library.mentioning(made.name) if hidden else ():
-            file = self._library.find(name)
-            for method in file.methods if file is not None else ():
-                refs = (one.operands[0] for one in method.instructions if one.mnemonic == "invokespecial")
-                if method.name not in ("<clinit>", "<init>") and any(
-                    isinstance(ref, MethodRef) and ref.owner == made.name and ref.key in hidden
-                    for ref in refs
-                ):
-                    yield self._library.get(name), method
+        for file, method in self._library.methods_mentioning(made.name) if hidden else ():
+            refs = (one.operands[0] for one in method.instructions if one.mnemonic == "invokespecial")
+            if method.name not in ("<clinit>", "<init>") and any(
+                isinstance(ref, MethodRef) and ref.owner == made.name and ref.key in hidden for ref in refs
+            ):
+                yield file, method
 
     def _constructors_reach(self, field: StaticKey) -> bool:
         """Whether constructors reach code that reads a field, through calls and functions that name
@@ -195,23 +196,17 @@ class Written:
             owner, method = todo.pop()
             if method.name == "<init>" or len(seen) > _MOST_CALLERS:
                 return True
-            for name, caller in self._methods(method.name):
-                if (name, caller.key) not in seen and self._calls(caller, owner, method.key):
-                    seen.add((name, caller.key))
-                    todo.append((name, caller))
+            for file, caller in self._library.methods_mentioning(method.name):
+                if (file.name, caller.key) not in seen and self._calls(caller, owner, method.key):
+                    seen.add((file.name, caller.key))
+                    todo.append((file.name, caller))
         return False
 
     def _readers(self, field: StaticKey) -> Iterator[tuple[str, MethodInfo]]:
-        for name, method in self._methods(field[1]):
+        for file, method in self._library.methods_mentioning(field[1]):
             used = (one.operands[0] for one in method.instructions if one.mnemonic == "getstatic")
             if any(isinstance(ref, FieldRef) and self._is_meant(ref, field) for ref in used):
-                yield name, method
-
-    def _methods(self, text: str) -> Iterator[tuple[str, MethodInfo]]:
-        for name in self._library.mentioning(text):
-            file = self._library.find(name)
-            for method in file.methods if file is not None else ():
-                yield name, method
+                yield file.name, method
 
     def _calls(self, caller: MethodInfo, owner: str, key: str) -> bool:
         for one in caller.instructions:

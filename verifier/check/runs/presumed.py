@@ -171,15 +171,12 @@ def _may_change_some(library: Library, name: str) -> bool:
 
 
 def _may_change_field(library: Library, ref: FieldRef) -> bool:
-    declared = next(
-        (one for file in library.supers(ref.owner) if (one := file.field(ref.name, ref.descriptor))), None
-    )
-    return declared is not None and not declared.is_final
+    found = library.field(ref)
+    return found is not None and not found[1].is_final
 
 
 def _is_constant(library: Library, ref: FieldRef, own: str) -> bool:
-    found = ((file, file.field(ref.name, ref.descriptor)) for file in library.supers(ref.owner))
-    file, declared = next(((file, one) for file, one in found if one is not None), (None, None))
+    file, declared = library.field(ref) or (None, None)
     if file is None or declared is None:
         return False
     if file.name == own or not library.is_own(file.name):
