@@ -85,7 +85,7 @@ class Analyses:
 
     @cached_property
     def unmade(self) -> Unmade:
-        """Of which classes there can be no objects."""
+        """The classes that cannot have objects."""
         return Unmade(self.library)
 
     @cached_property

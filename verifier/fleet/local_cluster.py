@@ -17,7 +17,7 @@ _SETTINGS = {
     "distributed.worker.memory.pause": False,
     "distributed.worker.memory.terminate": False,
 }
-"""A job that was on three workers when they died is given up. Memory is that of JR's own processes."""
+"""A job is given up when three of its workers have died. Dask's memory limits are off, as JR's own processes hold the memory."""
 
 
 class LocalWorkers:
@@ -37,7 +37,7 @@ class LocalWorkers:
 
     @property
     def url(self) -> str:
-        """Of the scheduler."""
+        """The URL of the scheduler."""
         return str(self._cluster.scheduler_address)
 
     def close(self) -> None:

@@ -1,4 +1,4 @@
-"""A stage that asks about integers first, where wrapping numbers are added up and compared."""
+"""A solver stage that tries linear integer arithmetic first, for sums and comparisons of bit-vectors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Candidates for tests: statements that make the objects, a call, and what can be observed after it."""
+"""Candidates for tests: statements that create objects, a call, and observations after it."""
 
 from __future__ import annotations
 
@@ -36,21 +36,21 @@ _STEPS = {
     "Ljava/util/concurrent/Callable;": [("call", _OBJECT)],
     "Ljava/lang/Iterable;": [("iterator", "Ljava/util/Iterator;")],
 }  # fmt: skip
-"""What shows the behaviour of results whose classes have no names: calls, in this order."""
+"""Calls that observe results of anonymous classes, in this order."""
 _OF_ALL = frozenset({"equals(Ljava/lang/Object;)Z", "hashCode()I", "toString()Ljava/lang/String;"})
-"""Methods that every object has."""
+"""Methods of Object."""
 _SAMPLES = {
     "Z": "true", "B": "(byte) 1", "S": "(short) 1", "C": "'a'", "I": "1", "J": "1L", "F": "1.0f", "D": "1.0",
     "Ljava/lang/String;": '"a"', _OBJECT: '"a"', "Ljava/lang/CharSequence;": '"a"',
 }  # fmt: skip
-"""Arguments, by descriptor, for what results of functional interfaces are called with."""
+"""Arguments, by descriptor, for calls of results that are functional interfaces."""
 RESULT = "result"
-"""The variable of the call's result, where more than one assertion looks at it."""
+"""The variable of the call's result, if more than one assertion uses it."""
 
 
 @dataclass(frozen=True)
 class Observer:
-    """A call on a variable; ``type``: the descriptor of what it gives. ``arguments``: literals."""
+    """A call on a variable; ``type``: the descriptor of its result. ``arguments``: literals."""
 
     on: str
     method: str
@@ -89,7 +89,7 @@ class Candidate:
 
     @property
     def cost(self) -> tuple[int, int]:
-        """The smaller, the simpler it reads: statements, and characters."""
+        """A measure of its complexity: the numbers of statements and characters."""
         numbers = (abs(int(found)) for found in _NUMBER.findall(" ".join((*self.statements, self.call))))
         size = sum(min(number, 1000) for number in numbers)
         return len(self.statements), size + sum(map(len, self.statements)) + len(self.call)
@@ -161,7 +161,7 @@ def _candidate(
 def variant(
     candidate: Candidate, number: int, statements: tuple[str, ...], arguments: tuple[str, ...]
 ) -> Candidate:
-    """The same test with other statements and arguments; variables go by the names that these have."""
+    """The same test with other statements and arguments, and their names of variables."""
     call = call_of(candidate.target, candidate.owner, list(arguments))
     names = dict(zip(candidate.arguments, arguments, strict=True))
     return replace(
@@ -174,7 +174,7 @@ def variant(
 def _with_literals(
     statements: tuple[str, ...], arguments: tuple[str, ...]
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Numbers and short texts stand where they are used, if that is only in the call."""
+    """Inline numbers and short texts that only the call uses."""
     kept, used = list(statements), list(arguments)
     for at, name in enumerate(arguments):
         others = [one for one in kept if re.search(rf"\b{re.escape(name)}\b", one)]
@@ -190,7 +190,7 @@ def _is_own_object(library: Library, descriptor: str) -> bool:
 
 
 def use_of(library: Library, descriptor: str) -> Observer | None:
-    """A call of the one abstract method of a functional interface, which runs what stands behind a result."""
+    """A call of the abstract method of a functional interface, which runs the function that is the result."""
     owner = library.find(descriptor[1:-1]) if descriptor.startswith("L") else None
     if owner is None or not owner.is_interface:
         return None
@@ -208,7 +208,7 @@ def use_of(library: Library, descriptor: str) -> Observer | None:
 
 
 def _only_reads(method: MethodInfo) -> bool:
-    """Whether a method only reads, as far as its name tells."""
+    """Whether a method only reads, judged by its name."""
     return bool(_GETTER.match(method.name)) or method.name in ("equals", "hashCode", "compareTo")
 
 
@@ -245,7 +245,8 @@ def _is_plain(library: Library, descriptor: str) -> bool:
 def render_candidates(
     package: str, name: str, candidates: Sequence[Candidate]
 ) -> tuple[str, dict[int, Caller], dict[int, tuple[int, int]]]:
-    """A class with a method for each candidate; where their calls are; the first and last line of each."""
+    """A class with a method for each candidate; the lines of the calls; the first and last line of each
+    method."""
     full = f"{package}.{name}" if package else name
     lines = [f"package {package};", ""] if package else []
     lines += [
@@ -286,5 +287,5 @@ def _calls(candidate: Candidate) -> Iterator[str]:
 
 
 def _lambda(statements: str) -> str:
-    """A Callable; what is declared to throw any Throwable is called, too."""
+    """A Callable; its body may call methods that declare any Throwable."""
     return f"() -> {{ try {{ {statements} }} catch (Throwable jrThrown) {{ throw jrThrow(jrThrown); }} }}"

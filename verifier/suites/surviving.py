@@ -1,8 +1,8 @@
-"""Mutants that tests do not kill: compared with the class itself, as two versions are.
+"""Surviving mutants: each is compared with the original class, like two versions.
 
-A mutant is equivalent if every method of the class that leads to the change is proved EQUAL in both, without
-loops or recursion, by which one might not end; inputs for which one is DIFFERENT make a test that kills it;
-otherwise it stays open.
+A mutant is equivalent if every method of the class that reaches the change is proved EQUAL in both, and has
+no loops or recursion, so that it terminates in both. Inputs for which a method is DIFFERENT make a test that
+kills the mutant; otherwise it stays open.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class Judged:
 
 @dataclass
 class Reaching:
-    """Which methods of a class and its nested ones lead to which."""
+    """The call graph of the methods of a class and its nested ones."""
 
     library: Library
     owner: str
@@ -73,9 +73,9 @@ class Reaching:
         return found
 
     def may_go_on(self, targets: Sequence[Target]) -> bool:
-        """Whether there are loops or recursion in what the targets lead to on the class path.
+        """Whether code of the class path that the targets reach has loops or recursion.
 
-        EQUAL is claimed of calls that end in both versions.
+        EQUAL is claimed only of calls that terminate in both versions.
         """
         found = {place for one in targets for place in self._calls(one).methods}
         methods = {place: self.library.get(place[0]).methods_by_key[place[1]] for place in found}
@@ -108,7 +108,7 @@ class Reaching:
 
 
 def _goes_back(method: MethodInfo) -> bool:
-    """Whether a jump leads back."""
+    """Whether the code has a backward jump."""
     instructions = method.instructions
     return any(to <= index for index, one in enumerate(instructions) for to in one.jump_targets())
 
@@ -119,7 +119,7 @@ def _shown(owner: str, key: str) -> str:
 
 
 def _called_keys(method: MethodInfo) -> set[str]:
-    """All methods that a method names, as ``_shown`` does."""
+    """All methods that a method names, in the form of ``_shown``."""
     found = set()
     for one in method.instructions:
         for operand in one.operands[:1]:
@@ -133,7 +133,8 @@ def _called_keys(method: MethodInfo) -> set[str]:
 
 
 def versioned_names(library: Library, owner: str) -> frozenset[str]:
-    """The classes that have to be there twice if one is: of its package, and all that mention one of them."""
+    """The classes that both versions need a copy of if one is mutated: its package, and all that mention one
+    of these."""
     package = owner.rpartition("/")[0]
     found = {name for name in library.names if name.rpartition("/")[0] == package}
     left = {name: mentioned_names(library.get(name)) for name in library.names if name not in found}
@@ -146,9 +147,9 @@ def versioned_names(library: Library, owner: str) -> frozenset[str]:
 
 @dataclass(frozen=True)
 class Judging(Work[int, Judged]):
-    """Compares a class with its mutants, by number. ``methods``: what leads to the change of each.
+    """Compares a class with its mutants, by number. ``methods``: those that reach the change of each.
 
-    ``share_s``: CPU time for each; ``limit_s``: of a worker for all, those that come later are open.
+    ``share_s``: CPU time for each; ``limit_s``: of a worker for all, later ones stay open.
     """
 
     reaching: Reaching
@@ -183,7 +184,7 @@ class Judging(Work[int, Judged]):
                     tell(number, judged)
 
     def _twice(self) -> Versions:
-        """The class path with the classes that may change twice, the same as yet."""
+        """The class path with two copies of the classes that may change, equal at first."""
         library, home = self.reaching.library, self.home
         place = Path(mkdtemp(prefix="versions-"))
         lay(library, versioned_names(library, self.reaching.owner), place / "classes")
@@ -232,7 +233,7 @@ def compare_mutants(
 
 
 def lay(library: Library, names: frozenset[str], folder: Path) -> None:
-    """Write class files: those of a version that mutants differ from in one class each."""
+    """Write the class files of a version from which each mutant differs in one class."""
     for name in names:
         file = folder / f"{name}.class"
         file.parent.mkdir(parents=True, exist_ok=True)

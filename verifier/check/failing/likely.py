@@ -166,9 +166,10 @@ class _Judge:
     def _is_bounded_by_given(
         self, own: list[TraceElement], numbers: frozenset[int], others: frozenset[int], below: int
     ) -> bool:
-        """Whether a number that was given says how much there is of an array or text that was given, too.
+        """Whether an unchanged parameter is meant as the number of used elements of an array or text
+        parameter.
 
-        Nobody on the way asks how long that is.
+        No code on the way compares it with the length.
         """
         if _INDEX not in self._kinds:
             return False
