@@ -17,7 +17,7 @@ _SETTINGS = {
     "distributed.worker.memory.pause": False,
     "distributed.worker.memory.terminate": False,
 }
-"""A job is given up when three of its workers have died. Dask's memory limits are off, as JR's own processes hold the memory."""
+"""A job is given up when three of its workers have died. Dask's memory limits are off: JR has its own."""
 
 
 class LocalWorkers:
