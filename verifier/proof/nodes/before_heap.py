@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import RtField
@@ -13,6 +14,7 @@ from verifier.machine.value import (
     Reference,
     Value,
     choices_of,
+    is_null,
     join_references,
     lift,
     same_object,
@@ -247,42 +249,39 @@ class BeforeHeap(NodeHeap):
             return found
         tm = self._m.tm
         for one in (*self._all_objects(), *known):
-            if one.cls is not found.cls:
+            if one.cls is not found.cls or site_of(one) != site_of(found):
                 continue
             is_private = not (self._is_shared(one) or self._forgetting or self._checking)
-            is_other = site_of(one) != site_of(found) or is_private
-            there = tm.false if is_other else tm.and_(found.exists, _exists(tm, one))
+            there = tm.false if is_private else tm.and_(found.exists, _exists(tm, one))
             self.assume(tm.implies(same_object(tm, found, one), there))
         return found
 
-    def _make(self, unknown: Unknown, key: int) -> object:
+    def _make(self, unknown: Unknown, key: int) -> Any:
         """The value of a slot of an unknown object, at its first read: the same as in others that are it."""
-        value = super()._make(unknown, key)
+        value: Value = super()._make(unknown, key)
         field = unknown.cls.layout[key]
         if self._memory.raw or self._checking or field is None or field.kind not in "IJA":
             return value
         tm = self._m.tm
-        others = [one for one in (*self._all_objects(), *self._unknowns[0]) if one is not unknown]
-        for one in others:
-            if one.cls is unknown.cls and site_of(one) == site_of(unknown):
-                same, there = same_object(tm, unknown, one), list.__getitem__(one.slots, key)
-                if not same.is_false and there is not NOT_MADE:
-                    self.assume(tm.implies(same, self._is_equal(value, there, field.kind)))
+        for one in (*self._all_objects(), *self._unknowns[0]):
+            if one is unknown or one.cls is not unknown.cls or site_of(one) != site_of(unknown):
+                continue
+            same, there = same_object(tm, unknown, one), list.__getitem__(one.slots, key)
+            if not same.is_false and there is not NOT_MADE:
+                self.assume(tm.implies(same, self._is_equal(value, there, field.kind)))
         return value
 
-    def _is_equal(self, one: object, other: object, kind: str) -> Term:
+    def _is_equal(self, one: Value, other: Value, kind: str) -> Term:
         tm = self._m.tm
         if kind != "A":
-            assert isinstance(one, (int, Term)) and isinstance(other, (int, Term))
-            return tm.eq(lift(tm, one, kind), lift(tm, other, kind))
-        assert one is None or isinstance(one, (Obj, Guarded))
-        assert other is None or isinstance(other, (Obj, Guarded))
-        pairs = [
-            tm.and_(guard, there, same_object(tm, target, found))
-            for guard, target in choices_of(one, tm.true)
-            for there, found in choices_of(other, tm.true)
+            return tm.eq(number_of(tm, one, kind), number_of(tm, other, kind))
+        found = [
+            tm.and_(guard, is_null(tm, reference_of(other)))
+            if target is None
+            else tm.and_(guard, self._is_reference_to(reference_of(other), target))
+            for guard, target in choices_of(reference_of(one), tm.true)
         ]
-        return tm.or_(tm.false, *pairs)
+        return tm.or_(tm.false, *found)
 
 
 def _exists(tm: TermFactory, target: Obj) -> Term:

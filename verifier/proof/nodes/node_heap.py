@@ -291,10 +291,16 @@ class NodeHeap(ProofHeap):
         exists = target.exists if isinstance(target, Unknown) else tm.true
         return tm.implies(exists, tm.and_(*parts))
 
+    def _is_same(self, one: Obj, other: Obj) -> Term:
+        """Whether two nodes are one object: those of different sites are not."""
+        sites = site_of(one), site_of(other)
+        are_apart = None not in sites and sites[0] != sites[1]
+        return self._m.tm.false if are_apart else same_object(self._m.tm, one, other)
+
     def _is_reference_to(self, value: Reference, target: Obj) -> Term:
         tm = self._m.tm
         choices = choices_of(value, tm.true)
-        found = [tm.and_(g, same_object(tm, one, target)) for g, one in choices if one is not None]
+        found = [tm.and_(g, self._is_same(one, target)) for g, one in choices if one is not None]
         return tm.or_(tm.false, *found)
 
     def _fact(self, target: Obj, edge: Edge) -> Fact:
@@ -388,7 +394,7 @@ class NodeHeap(ProofHeap):
                 if not places.isdisjoint(slots | others):
                     self.assume(self._holds(target, edge))
 
-    def _make(self, unknown: Unknown, key: int) -> object:
+    def _make(self, unknown: Unknown, key: int) -> Any:
         """The value of a slot of an unknown object, created at its first read."""
         field = unknown.cls.layout[key]
         if self._memory.raw or field is None or not has_edges(unknown.cls):
