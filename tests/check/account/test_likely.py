@@ -87,6 +87,14 @@ public class Likely {
     byte[] to = new byte[2];
     return size < 0 ? 0 : from.read(to, 0, size);
   }
+  public static int ranged(String text, int at, int size) {
+    java.util.function.IntSupplier last = () -> text.charAt(at + size + 9);
+    return last.getAsInt();
+  }
+  public static int rangedArray(byte[] data, int at, int size) { return data[at + size + 9]; }
+  public static int rangedKnown(byte[] data, int at, int size) {
+    return data.length < 0 ? 0 : data[at + size + 9];
+  }
   public static String text(int n) { return TEXTS.get(n); }
   public static String lastText() { return TEXTS.get(TEXTS.size()); }
   public static String part(String text, int n) { return text.substring(n); }
@@ -169,6 +177,9 @@ CALLS: Mapping[str, tuple[str, Likely | Grade]] = {
     "full": ("full(STREAM, new byte[1], 0, 2)", Likely.AS_GIVEN),
     "more": ("more(STREAM, new byte[2], 1)", Grade.ERROR),
     "ownPart": ("ownPart(STREAM, 3)", Grade.ERROR),
+    "ranged": ('ranged("", 0, 1)', Grade.ERROR),
+    "rangedArray": ("rangedArray(new byte[1], 0, 1)", Grade.ERROR),
+    "rangedKnown": ("rangedKnown(new byte[1], 0, 1)", Grade.ERROR),
     "text": ("text(3)", Likely.AS_GIVEN),
     "lastText": ("lastText()", Grade.ERROR),
     "part": ('part("", 1)', Likely.AS_GIVEN),
@@ -228,6 +239,42 @@ def test_kinds_and_their_neighbours(name: str, library: Library, seen: Mapping[s
     grade, likely = grade_of(library, target, one)
     assert (likely if isinstance(wanted, Likely) else grade) is wanted
     assert (grade is Grade.NOTE) == (likely is not None)
+
+
+RANGES = {
+    ('""', "1", "0"): Likely.AS_GIVEN,
+    ('"\\u0000\\n"', "1", "2"): Grade.ERROR,
+    ('"ab"', "1", "1"): Grade.ERROR,
+    ('"ab"', "0", "3"): Likely.AS_GIVEN,
+    ('"ab"', "-1", "1"): Likely.AS_GIVEN,
+    ("text", "-1", "1"): Grade.ERROR,
+    (): Grade.ERROR,
+}
+"""What a method may be given of a text and a range of it, by offset and length or start and end."""
+
+
+@pytest.mark.parametrize("given", RANGES)
+def test_ranges_that_are_not_there(
+    given: tuple[str, ...], library: Library, seen: Mapping[str, Seen]
+) -> None:
+    (target,) = find_targets(["acme.Likely.ranged"], library, {})
+    one = Seen(seen["ranged"].exception, seen["ranged"].frames, given=given)
+    wanted = RANGES[given]
+    grade, likely = grade_of(library, target, one)
+    assert (likely if isinstance(wanted, Likely) else grade) is wanted
+
+
+def test_arrays_and_who_asks(library: Library, seen: Mapping[str, Seen]) -> None:
+    """An array of three numbers; who asks for its length has to know the range."""
+    for name, given, wanted in (
+        ("rangedArray", ("new byte[] {(byte) 1, (byte) 2, (byte) 3}", "2", "4"), Grade.NOTE),
+        ("rangedArray", ("new byte[] {(byte) 1, (byte) 2, (byte) 3}", "1", "2"), Grade.ERROR),
+        ("rangedArray", ("new byte[] {}", "0", "1"), Grade.NOTE),
+        ("rangedKnown", ("new byte[] {}", "0", "1"), Grade.ERROR),
+    ):
+        (target,) = find_targets([f"acme.Likely.{name}"], library, {})
+        one = Seen(seen[name].exception, seen[name].frames, given=given)
+        assert grade_of(library, target, one)[0] is wanted
 
 
 def test_a_cast_without_a_raw_type(library: Library, seen: Mapping[str, Seen]) -> None:

@@ -6,6 +6,7 @@ the JDK's code rejects.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from verifier.check.answers import Grade, Likely
@@ -14,6 +15,7 @@ from verifier.check.rejection import JDK_CHECKERS, below_platform, named, throws
 from verifier.check.target import Target
 from verifier.classfile import jdk
 from verifier.classfile.checkers import has_line, int_parameters
+from verifier.classfile.descriptor import slot_count
 from verifier.classfile.given import (
     asks_length,
     bounded_by_given,
@@ -47,6 +49,11 @@ _MISTAKES = frozenset(
     }
 )
 """Exceptions from JDK code that show a mistake of the caller."""
+_TEXTS = frozenset({"Ljava/lang/String;", "Ljava/lang/CharSequence;"})
+_CHARACTER = re.compile(r'\\u[0-9a-fA-F]{4}|\\[0-7]{1,3}|\\.|[^"\\]')
+_LITERAL = re.compile(rf'"(?:{_CHARACTER.pattern})*"')
+_ARRAY = re.compile(r"new (?:byte|short|char|int|long)\[\] \{(?P<values>[^{}',]*(?:,[^{}',]*)*)\}")
+_NUMBER = re.compile(r"-?[0-9]{1,10}")
 _UNTYPED = frozenset({"rawtypes", "unchecked"})
 """Warnings of javac: a value may have another type than its receiver expects."""
 _ANNOUNCED = {
@@ -76,6 +83,8 @@ class Seen:
     frames: tuple[TraceElement, ...]
     warnings: frozenset[str] = frozenset()
     bare: frozenset[str] = frozenset()
+    given: tuple[str, ...] = ()
+    """The receiver, if any, and the arguments, as people are shown them."""
 
 
 def grade_of(library: Library, target: Target, seen: Seen) -> tuple[Grade, Likely | None]:
@@ -120,7 +129,7 @@ class _Judge:
             return Likely.BY_HAND
         if jdk.ERROR in self._kinds:
             return None
-        if self._is_as_given():
+        if self._is_as_given() or self._is_range_outside():
             return Likely.AS_GIVEN
         if self._is_announced():
             return Likely.ANNOUNCED
@@ -180,6 +189,25 @@ class _Judge:
                 return False
         line, callee = self._frames[below].line, self._frames[below - 1].method if below else None
         return any(bounded_by_given(one, line, callee, whole[-1], slots) for one in self._methods(own[0]))
+
+    def _is_range_outside(self) -> bool:
+        """Whether two ints are outside of the array or text before them, whose length the method never asks.
+
+        They may be an offset and a length, or a start and an end.
+        """
+        method = self._target.method
+        types, given = method.parameter_types, self._seen.given[-len(method.parameter_types) :]
+        if _INDEX not in self._kinds or len(given) != len(types):
+            return False
+        slot = 0 if method.is_static else 1
+        for number, descriptor in enumerate(types[:-2]):
+            has_length = descriptor[0] == "[" or descriptor in _TEXTS
+            if has_length and types[number + 1 : number + 3] == ("I", "I"):
+                size, at, other = _size_of(given[number]), *map(_int_of, given[number + 1 : number + 3])
+                if _is_outside(size, at, other) and not asks_length(method, frozenset({slot})):
+                    return True
+            slot += slot_count(descriptor)
+        return False
 
     def _is_tested(self, own: list[TraceElement], slot: int) -> bool:
         """Whether a method on the way to the failing one compares a value that is an unchanged parameter."""
@@ -241,3 +269,24 @@ def _sets(file: ClassFile, method: MethodInfo) -> bool:
         )
         for one in steps
     )
+
+
+def _size_of(shown: str) -> int | None:
+    """The length of a text or of an array of numbers, by what people are shown."""
+    if _LITERAL.fullmatch(shown):
+        return len(_CHARACTER.findall(shown[1:-1]))
+    array = _ARRAY.fullmatch(shown)
+    if array is None:
+        return None
+    return array["values"].count(",") + 1 if array["values"] else 0
+
+
+def _int_of(shown: str) -> int | None:
+    return int(shown) if _NUMBER.fullmatch(shown) else None
+
+
+def _is_outside(size: int | None, at: int | None, other: int | None) -> bool:
+    """Whether there is no such range, by offset and length or by start and end, as far as is known."""
+    if size is None or at is None or other is None:
+        return False
+    return at < 0 or not (0 <= other <= size - at or at <= other <= size)

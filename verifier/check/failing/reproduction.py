@@ -148,7 +148,8 @@ class Reproduction:
             return Found(failure, self.reproducer, self.where, grade)
         is_hidden = program.decoded.is_hidden and _is_public(self._shop.library, self._question.target)
         frames = above_call(seen.trace, program.caller)
-        shown = Seen(seen.exception, frames, program.warnings, program.decoded.bare)
+        decoded = program.decoded
+        shown = Seen(seen.exception, frames, program.warnings, decoded.bare, decoded.shown)
         grade, likely = grade_of(self._shop.library, self._question.target, shown)
         if is_hidden and grade is Grade.ERROR:
             grade = Grade.WARNING
