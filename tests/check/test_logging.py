@@ -26,6 +26,10 @@ public class Logs {
     public void log(LogRecord record) { throw new ArithmeticException(); }
   }
   public static int noted(int n) { LOG.info("n"); LOG.entering("a", "b"); return n; }
+  public static int late(int n) {
+    if (n == 0) return Logger.getLogger("a").getName().length();
+    return n > 0 ? Logger.getLogger("b").getName().length() : 0;
+  }
   public static int fine(int n) { if (LOG.isLoggable(Level.FINE)) LOG.fine("n " + n); return n; }
   public static int supplied(int n) { LOG.fine(() -> "n " + n); return n; }
   public static int read(String text) {
@@ -88,7 +92,7 @@ public class Logs {
   public static void global() { assert Logger.getLogger("global") != Logger.global; }
 }
 """
-PROVED = ("noted", "fine", "supplied", "read", "parameter", "same")
+PROVED = ("noted", "late", "fine", "supplied", "read", "parameter", "same")
 NOT = ("ifInfo", "shownInArray", "thrown", "function", "handled", "stream")
 NOT_EITHER = (
     "other", "ifFine", "shown", "shownByName", "cause", "below", "belowByName", "passed", "global",

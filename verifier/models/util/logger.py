@@ -37,6 +37,8 @@ _NEW = f"<init>({_GIVEN_LEVEL}{_TEXT})V"
 _SIMPLE = ("severe", "warning", "info", "config", "fine", "finer", "finest")
 _RUNS = frozenset({*_SIMPLE, "log", "logp", "entering", "exiting", "throwing", "getName"})
 """Methods whose own code needs no more of a logger than its name, ``isLoggable`` and ``doLog``."""
+_INITIAL = f"<init>({_TEXT})V"
+"""What the initialiser of Logger calls, on each path once; it is private."""
 _SHOWN = jdk.ALL_BOXES | {STRING}
 
 
@@ -59,7 +61,8 @@ def _get(m: Machine, args: Args) -> Result:
 def _refuse_others(cls: RtClass) -> None:
     """Let no code run that needs more of a logger."""
     for method in cls.methods.values():
-        if method.model is None and not method.flags & ACC_STATIC and method.name not in _RUNS:
+        runs = method.name in _RUNS or method.key == _INITIAL
+        if method.model is None and not method.flags & ACC_STATIC and not runs:
             method.model = refuse(f"Logger.{method.name}")
 
 
