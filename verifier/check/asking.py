@@ -6,7 +6,7 @@ virtual machine with the announced exception. Anything else is UNKNOWN, with the
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -20,6 +20,7 @@ from verifier.check.failing.collecting import Collecting, smallest_inputs
 from verifier.check.failing.distinct import Distinct
 from verifier.check.failing.reproduction import Reproduction
 from verifier.check.library import PRIMITIVES, Library
+from verifier.check.making.makers import StaticField
 from verifier.check.reach import (
     MayRun,
     any_may_run,
@@ -183,9 +184,14 @@ def ask_goal(
     if found is None or unlinked:
         options = replace(shop.options, analyses=("symbolic",) if is_open else ("symbolic", "proof"))
 
-        def begin(presumption: Presumption) -> DriverRun:
+        opens = _beginnings(shop, question) is not None
+
+        def begin(presumption: Presumption) -> DriverRun | None:
+            statics = _statics(shop, question, presumption.opens)
+            if question.over_approximates and not (statics or question.plan.open_types):
+                return None
             return driver_run(
-                DriverRun, shop, question, options, goal, unlinked=unlinked,
+                DriverRun, shop, question, options, goal, statics, unlinked=unlinked,
                 reproduction=confirm, reached=reached, beginnings=_beginnings(shop, question),
                 takes_large=reproduction.takes_large, large_numbers=question.has_large_receiver,
                 presumption=presumption, only_true=question.over_approximates,
@@ -193,7 +199,7 @@ def ask_goal(
 
         before_last = _exploring(has_gap) if found is None and draws else 1.0
         part = budget if before_last == 1.0 else budget.part(before_last, float("inf"))
-        run, result = presuming(begin, shop.initialisers, part)
+        run, result = presuming(begin, shop.initialisers, part, opens)
         verdict, reason, cause, found = result.verdict, result.reason, result.cause, result.counterexample
         if verdict is Verdict.TRUE and run.proof is not None and run.proof.may_go_on:
             verdict, reason = Verdict.UNKNOWN, "open: whether the stack suffices for its recursion"
@@ -254,17 +260,24 @@ def driver_run(
     question: Question,
     options: Options,
     goal: Asked,
+    statics: Sequence[StaticField] | None = None,
     **more: Any,
 ) -> R:
-    """The analyses of the question's driver; ``more``: further arguments of this kind of run."""
+    """The analyses of the question's driver; ``more``: further arguments of this kind of run.
+
+    ``statics``: the static fields to which the driver gives arbitrary values, if not those of its plan.
+    """
     plan, target, library = question.plan, question.target, shop.library
+    given = plan.statics if statics is None else statics
+    presumption: Presumption | None = more.get("presumption")
+    opens = presumption is not None and presumption.opens
     call = DriverCall(
         is_open=plan.is_open, open_types=plan.open_types,
         called=target.owner.name if question.over_approximates else None, called_key=target.method.key,
-        statics=tuple((one.owner, one.name, one.descriptor) for one in plan.statics),
+        statics=tuple((one.owner, one.name, one.descriptor) for one in given),
         nameable=_nameable(library, target),
         passes_objects=_passes_objects(target),
-        used_fields=fields_used(_driver_class(question), library) if plan.is_open else None,
+        used_fields=fields_used(_driver_class(question), library, opens) if plan.is_open else None,
     )  # fmt: skip
     wanted = Specification(Property.NO_RUNTIME_EXCEPTION, question.driver.class_name)
     return kind(
@@ -272,6 +285,17 @@ def driver_run(
         (question.classes, *library.folders), Leanings(options.refuse), asked=goal, call=call,
         facts=LibraryFacts(shop.analyses, question.over_approximates, shop.policy.statics == "any"), **more,
     )  # fmt: skip
+
+
+def _statics(shop: Workshop, question: Question, opens: bool) -> tuple[StaticField, ...]:
+    """The static fields that the driver gives any values; ``opens``: initialisers need not run for it."""
+    plan, policy = question.plan, shop.policy
+    if opens or not question.over_approximates or policy.statics == "any":
+        return plan.statics
+    if plan.open_types:
+        return ()
+    written = shop.analyses.written
+    return tuple(one for one in plan.statics if written.may_be_set((one.owner, one.name, one.descriptor)))
 
 
 def _passes_objects(target: Target) -> bool:

@@ -15,6 +15,7 @@ from verifier.classfile.mention import READING_FIELDS, WRITING_FIELDS, mentioned
 from verifier.classfile.model import ClassFile, MethodInfo
 from verifier.dataflow.call_graph import ANYTHING, JDK, call_graph
 from verifier.dataflow.rapid_types import UsedCode
+from verifier.models.verifier_stub import VERIFIER
 
 MayRun = Callable[[ClassFile, MethodInfo], bool]
 """Whether a method may run, given the class that declares it."""
@@ -55,23 +56,26 @@ def mentioned_by(file: ClassFile, library: Library, known: dict[str, frozenset[s
     return names
 
 
-def fields_used(driver: ClassFile, library: Library) -> frozenset[str] | None:
+def fields_used(driver: ClassFile, library: Library, is_begun: bool = False) -> frozenset[str] | None:
     """The fields (name with descriptor) of passed objects that the driver's code may use; None for all.
 
-    None also for a driver that reaches much code. Initialisers are included if they may read passed objects.
+    None also for a driver that reaches much code. Initialisers are included if they may read passed objects
+    and classes are not presumed to be initialised (``is_begun``).
     """
     begun = [one for method in driver.methods for one in code_of(method)]
     passing = [one for one in begun if not _is_of(driver, one) and one.mnemonic != "ldc"]
-    found = _fields_used(passing, library, initialises=False)
-    return _fields_used(passing, library, initialises=True) if found is None else found
+    found = _fields_used(passing, library, initialises=False, is_begun=is_begun)
+    return found if is_begun or found is not None else _fields_used(passing, library, initialises=True)
 
 
-def _fields_used(begun: Sequence[Instruction], library: Library, initialises: bool) -> frozenset[str] | None:
+def _fields_used(
+    begun: Sequence[Instruction], library: Library, initialises: bool, is_begun: bool = False
+) -> frozenset[str] | None:
     calls = call_graph(library)
     methods = {at for one in begun for at in calls.led_to(one)}
     found: set[str] = set()
     for number, at in enumerate(calls.reach(methods, initialises=initialises)):
-        if at == ANYTHING or number > _MOST_FOLLOWED or (at == JDK and not initialises):
+        if at == ANYTHING or number > _MOST_FOLLOWED or (at == JDK and not (initialises or is_begun)):
             return None
         file = library.find(at[0]) if library.is_own(at[0]) else None
         method = file.methods_by_key.get(at[1]) if file is not None else None
@@ -80,7 +84,8 @@ def _fields_used(begun: Sequence[Instruction], library: Library, initialises: bo
         for one in code_of(method) if method is not None else ():
             used = one.operand
             if isinstance(used, FieldRef):
-                if one.mnemonic.endswith("static") and used.descriptor[0] in "L[" and not initialises:
+                is_held = one.mnemonic.endswith("static") and used.descriptor[0] in "L["
+                if is_held and not (initialises or is_begun):
                     return None
                 found.add(used.key)
     return frozenset(found)
@@ -92,9 +97,9 @@ def code_of(method: MethodInfo) -> Sequence[Instruction]:
 
 
 def _is_of(driver: ClassFile, one: Instruction) -> bool:
-    """Whether an instruction names the driver itself, whose native methods create objects."""
+    """Whether an instruction names what creates objects and numbers: native methods of the driver, inputs."""
     used = one.operand
-    return isinstance(used, FieldRef | MethodRef) and used.owner == driver.name
+    return isinstance(used, FieldRef | MethodRef) and used.owner in (driver.name, VERIFIER)
 
 
 def compares_identity(

@@ -20,7 +20,7 @@ from verifier.check.making.construction import NoWay
 from verifier.check.making.driver import render_driver
 from verifier.check.making.makers import Plan
 from verifier.check.making.planning import make_plan
-from verifier.check.making.surroundings import find_invariants, settable
+from verifier.check.making.surroundings import find_invariants, usable
 from verifier.check.policy import Policy
 from verifier.check.projects import named_places, open_projects
 from verifier.check.quantifiers import may_be_replaced, without_loops
@@ -377,16 +377,12 @@ def _open_question(shop: Workshop, target: Target, number: int, classes: Path) -
     made = _question(shop, target, number, -1, classes)
     if isinstance(made, Answer) or made.plan.gap is not None:
         return None
-    if not made.plan.is_open:
-        written = shop.analyses.written
-        fields = (
-            one
-            for one in settable(target, shop.library)
-            if written.may_be_set((one.owner, one.name, one.descriptor))
-        )
-        plan = replace(made.plan, statics=tuple(fields))
-        if not plan.is_open:
-            return None
+    plan = made.plan
+    if policy.statics != "any":
+        plan = replace(plan, statics=usable(target, shop.library))
+    if not plan.is_open:
+        return None
+    if plan is not made.plan:
         made = _with_driver(shop, target, plan, f"Openn{number}", number, classes)
     return replace(made, attempt=OPEN_OBJECTS)
 

@@ -131,10 +131,22 @@ def _is_initialising(m: Machine) -> bool:
     return False
 
 
-def require_static(m: Machine, declared: RtField) -> None:
-    """As ``require_init``, for a read of a static field."""
-    if m.presumption is None or not m.presumption.knows(declared):
-        m.require_init(declared.cls)
+def require_static(m: Machine, declared: RtField, writes: bool = False) -> None:
+    """As ``require_init``, for a read or write of a static field."""
+    presumption = m.presumption
+    if presumption is not None and not writes and presumption.knows(declared):
+        return
+    require_begun(m, declared.cls)
+    if presumption is not None and declared.cls.statics[0] == UNINITIALISED:
+        presumption.open(declared.cls)
+
+
+def require_begun(m: Machine, cls: RtClass) -> None:
+    """As ``require_use`` where static fields may have arbitrary values, else as ``require_init``."""
+    if m.presumption is None or m.presumption.open_class is None:
+        m.require_init(cls)
+    else:
+        require_use(m, cls)
 
 
 def _initialise(m: Machine, cls: RtClass) -> None:

@@ -6,11 +6,13 @@ static field of the class, or starts its initialisation in another way, ends the
 then *wanted*, and the next exploration runs its initialiser as usual. Initialisers may also write static
 fields of other classes and settings of the JDK. Users of this module have to check that nothing reads these
 (check/runs/presumed.py).
+
+Where only TRUE is asked, static fields of such classes may hold any values instead (models/open_statics.py).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 
 from verifier.classfile import jdk
@@ -23,6 +25,11 @@ _ASSERTIONS = "$assertionsDisabled"
 _SYNTHETIC = 0x1000
 
 
+def is_of_assertions(declared: RtField) -> bool:
+    """Whether a static field tells whether assertions are disabled: they are enabled, so it is false."""
+    return declared.name == _ASSERTIONS and bool(declared.flags & _SYNTHETIC)
+
+
 class WantedError(Exception):
     """The initialiser of a class that was presumed to be initialised has to run."""
 
@@ -33,13 +40,19 @@ class Presumption:
 
     ``wanted``: classes whose initialisers have to run. ``all``: classes that were presumed to be initialised
     in some machine of a run, in order. ``stops``: a wanted class ends the whole exploration, and not only its
-    path. ``is_off``: nothing is presumed any more.
+    path. ``is_off``: nothing is presumed any more. ``opens``: static fields of presumed classes hold any
+    values.
     """
 
     wanted: set[str] = field(default_factory=set)
     all: dict[str, None] = field(default_factory=dict)
     stops: bool = False
     is_off: bool = False
+    opens: bool = False
+    opened: set[str] = field(default_factory=set)
+    """Classes (internal names) whose static fields were used with any values."""
+    open_class: Callable[[RtClass], None] | None = None
+    """Gives the static fields of a class any values, in one machine, if they have these."""
     _here: set[str] = field(default_factory=set)
 
     @property
@@ -69,10 +82,23 @@ class Presumption:
         self._here |= found
         self.all.update(dict.fromkeys(sorted(found)))
 
+    def is_open(self) -> bool:
+        """Whether static fields were used that held any values."""
+        return bool(self.opened)
+
+    def open(self, cls: RtClass) -> None:
+        """A path uses static fields of a presumed class, which hold any values."""
+        assert self.open_class is not None
+        method = cls.methods[_INITIALISER]
+        if method.instrs is not None:  # it ran on another path
+            self.check(cls)
+        if cls.name in self._here:
+            self.opened.add(cls.name)
+            self.open_class(cls)
+
     def knows(self, declared: RtField) -> bool:
         """Whether a presumed class's static field has a known value: whether assertions are enabled."""
-        is_known = declared.name == _ASSERTIONS and bool(declared.flags & _SYNTHETIC)  # they are enabled
-        return is_known and declared.cls.name in self._here
+        return is_of_assertions(declared) and declared.cls.name in self._here
 
     def check(self, cls: RtClass) -> None:
         """A path needs the class initialised: WantedError or PathEnd if that was only presumed."""

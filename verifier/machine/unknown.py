@@ -20,7 +20,7 @@ from verifier.terms.term import Op
 from verifier.verdict.outcome import Cause, Ending
 
 if TYPE_CHECKING:
-    from verifier.machine.rtclass import RtClass
+    from verifier.machine.rtclass import RtClass, RtField
     from verifier.terms.factory import TermFactory
     from verifier.terms.term import Term
 
@@ -53,6 +53,28 @@ class LazySlots(list[Any]):
 
     def __iter__(self) -> Iterator[object]:
         return (self[at] for at in range(len(self)))
+
+
+class AnyStatics(list[Any]):
+    """What static fields of a class hold: any values, made on their first use."""
+
+    __slots__ = ("_cls", "_make")
+
+    def __init__(self, cls: RtClass, make: Callable[[RtField], Value]) -> None:
+        super().__init__(cls.statics)
+        self._cls, self._make = cls, make
+
+    def __getitem__(self, key: Any) -> Any:
+        value = list.__getitem__(self, key)
+        if value is NOT_MADE:
+            declared = self._cls.static_fields[key]
+            assert declared is not None
+            value = self[key] = self._make(declared)
+        return value
+
+    def __iter__(self) -> Iterator[Any]:
+        """The values, null where none was made."""
+        return (None if value is NOT_MADE else value for value in list.__iter__(self))
 
 
 class Unknown(Obj):

@@ -16,7 +16,7 @@ from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
 from verifier.machine.payload import references_of
 from verifier.machine.rtclass import ACC_FINAL, ACC_PROTECTED, ACC_PUBLIC, INITIALISED, RtClass, RtField
-from verifier.machine.unknown import Opaque, Unknown
+from verifier.machine.unknown import AnyStatics, Opaque, Unknown
 from verifier.machine.value import Arr, Obj, SymArr
 from verifier.models.open_ancestor import is_enum
 from verifier.models.util.open_enum import ENUM_MAP, SMALL_SET
@@ -247,9 +247,9 @@ def changing_state(
 def changing_reads(
     m: Machine, driver: str, below: Callable[[str], Sequence[str]], left: LeftBehind | None
 ) -> Iterator[RtField]:
-    """All such fields; see ``changing_state``."""
+    """All such fields (``changing_state``) whose values are not arbitrary."""
     for read in _read_fields(m, "getstatic"):
-        if read.cls.name == driver:
+        if read.cls.name == driver or isinstance(read.cls.statics, AnyStatics):
             continue
         is_hidden = read.flags & _SYNTHETIC and read.name.startswith((_SWITCHES, "$VALUES"))
         kept = read.descriptor.lstrip("[") if is_hidden else read.descriptor

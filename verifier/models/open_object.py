@@ -17,6 +17,7 @@ from functools import cached_property
 from verifier.classfile import jdk
 from verifier.classfile.descriptor import KIND_OF_TYPE
 from verifier.errors import Unsupported
+from verifier.machine.initialisation import require_begun
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import ACC_FINAL, ACC_INTERFACE, RtClass, RtField, RtMethod
 from verifier.machine.unknown import (
@@ -112,8 +113,7 @@ class OpenHeap:
     targets: list[Obj] = field(default_factory=list)
     made: dict[Obj, dict[int, Value]] = field(default_factory=dict)
     """The initial values of fields that were read, by object and slot."""
-    statics: dict[int, Value] = field(default_factory=dict)
-    """The values of static fields that are havocked."""
+    statics: dict[int, Value] = field(default_factory=dict)  # values of static fields that are havocked
     held: list[Obj] = field(default_factory=list)
     """Arrays and objects of the program (no enum constants) that static fields reach at the start."""
     opaque_types: set[str] = field(default_factory=set)
@@ -524,10 +524,10 @@ class OpenHeap:
         for one in in_order(self.ready if self.early == frozenset() else self.behind):
             is_asked = jdk.ENUM in one.supers and one in self.ready
             if self.early is None or one.name in self.early or is_asked:
-                self.machine.require_init(one)
+                require_begun(self.machine, one)
         first = [one for one in (self.called,) if one and (self.early is None or one in self.early)]
         for name in (*first, *self.begun_first):
-            self.machine.require_init(self.machine.loader.get(name))
+            require_begun(self.machine, self.machine.loader.get(name))
         self.begin()
 
     @cached_property

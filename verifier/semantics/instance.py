@@ -82,7 +82,7 @@ def putstatic(m: Machine, f: Frame, i: Instr) -> None:
     field = i.cache or resolve_field(m, i)
     cls = field.cls
     if cls.statics[0] != 2:
-        m.require_init(cls)
+        require_static(m, field, writes=True)
     value = f.stack.pop()
     if field.descriptor in "ZBCS":
         value = narrow_element(m, field.descriptor, value)

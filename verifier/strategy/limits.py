@@ -72,6 +72,8 @@ EARLY_SHARE = 0.7
 """A question that used no more of its share was answered to its end."""
 INITIALISERS_S = 10.0
 """For one run of initialisers on the Java virtual machine."""
+OPENED_SHARE = 0.5
+"""Share of the time in which static fields hold any values, and no initialiser runs."""
 DRAWN_RUN_S = 0.3
 """For one run of a driver with drawn inputs."""
 

@@ -89,7 +89,7 @@ class _Decoder:
                 value = _Made(name, value.shown)
             self.made.append(value)
         before = list(self._setters())
-        statics = self._graph.read_statics(self._text(), self.statements) if self.plan.statics else ()
+        statics = self._graph.read_statics(self._text(), self.statements) if self.plan.is_open else ()
         return Decoded(
             tuple(self.statements),
             tuple(value.source for value in self.made),

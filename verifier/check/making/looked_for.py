@@ -29,6 +29,12 @@ def statics_read(library: Library, method: MethodInfo) -> tuple[FieldRef, ...]:
     return tuple(dict.fromkeys(_used(library, method, "getstatic")))
 
 
+def statics_used(library: Library, method: MethodInfo) -> tuple[FieldRef, ...]:
+    """The static fields that a method, and what it calls in its own library, may read or write: as above."""
+    found = (*_used(library, method, "getstatic"), *_used(library, method, "putstatic"))
+    return tuple(dict.fromkeys(found))
+
+
 def statics_written(library: Library, method: MethodInfo) -> frozenset[tuple[str, str]]:
     """Names and descriptors of the static fields that a method and its callees may write."""
     return frozenset((ref.name, ref.descriptor) for ref in _used(library, method, "putstatic"))

@@ -250,9 +250,8 @@ class Plan:
 
     @cached_property
     def open_types(self) -> tuple[str, ...]:
-        """The types (internal names) of the open objects that it requests."""
-        of_statics = (one.descriptor[1:-1] for one in self.statics if one.descriptor[0] == "L")
-        return tuple(dict.fromkeys([*_open_types(self.makers), *of_statics]))
+        """The types (internal names) of the open objects that its makers request."""
+        return tuple(dict.fromkeys(_open_types(self.makers)))
 
     @property
     def is_open(self) -> bool:

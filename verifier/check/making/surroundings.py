@@ -8,11 +8,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from verifier.check.library import Library
-from verifier.check.making.looked_for import statics_read, statics_written
+from verifier.check.making.looked_for import statics_read, statics_used, statics_written
 from verifier.check.making.makers import StaticField
 from verifier.check.target import Target
 from verifier.classfile.constant import FieldRef
-from verifier.classfile.model import ACC_FINAL, ACC_STATIC, ACC_SYNTHETIC, ClassFile, FieldInfo, MethodInfo
+from verifier.classfile.model import (
+    ACC_ENUM,
+    ACC_FINAL,
+    ACC_STATIC,
+    ACC_SYNTHETIC,
+    ClassFile,
+    FieldInfo,
+    MethodInfo,
+)
 from verifier.dataflow.rapid_types import called_from
 from verifier.errors import UserError
 
@@ -38,12 +46,20 @@ def static_fields(target: Target, library: Library) -> tuple[StaticField, ...]:
 
 
 def settable(target: Target, library: Library) -> tuple[StaticField, ...]:
-    """The non-final static fields of the class path that the method's own code reads."""
-    found = (_declared(ref, library) for ref in statics_read(library, target.method))
-    return tuple(
-        StaticField(owner.name, field.name, field.descriptor)
-        for owner, field in dict.fromkeys(one for one in found if one is not None)
-    )
+    """The non-final static fields of the class path that the method and its nearest callees read."""
+    return tuple(_named(library, statics_read(library, target.method), ACC_FINAL | ACC_SYNTHETIC))
+
+
+def usable(target: Target, library: Library) -> tuple[StaticField, ...]:
+    """As ``settable``, with those that are final or that it writes; not those of enums."""
+    found = _named(library, statics_used(library, target.method), ACC_ENUM | ACC_SYNTHETIC)
+    return tuple(one for one in found if not library.get(one.owner).is_enum)
+
+
+def _named(library: Library, refs: Sequence[FieldRef], without: int) -> Iterator[StaticField]:
+    found = (_declared(ref, library, without) for ref in refs)
+    for owner, field in dict.fromkeys(one for one in found if one is not None):
+        yield StaticField(owner.name, field.name, field.descriptor)
 
 
 def static_setters(target: Target, library: Library) -> Iterator[tuple[ClassFile, MethodInfo]]:
@@ -63,12 +79,14 @@ def static_setters(target: Target, library: Library) -> Iterator[tuple[ClassFile
                 yield owner, method
 
 
-def _declared(used: FieldRef, library: Library) -> tuple[ClassFile, FieldInfo] | None:
-    """The class and the field of a field reference, if sources may write it (JVMS 5.4.3.2)."""
+def _declared(
+    used: FieldRef, library: Library, without: int = ACC_FINAL | ACC_SYNTHETIC
+) -> tuple[ClassFile, FieldInfo] | None:
+    """The class and the field of a field reference (JVMS 5.4.3.2), if it has none of these flags."""
     found = library.field(used)
     if found is None or not library.is_own(found[0].name):
         return None
-    return None if found[1].access_flags & (ACC_FINAL | ACC_SYNTHETIC) else found
+    return None if found[1].access_flags & without else found
 
 
 def find_invariants(words: Sequence[str], library: Library) -> tuple[tuple[ClassFile, str], ...]:

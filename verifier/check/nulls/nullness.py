@@ -195,8 +195,6 @@ class Nullness:
             return None
         if not declared.is_final and (declared.is_public or declared.is_protected):
             return None  # users set it
-        if not is_set_early(self._library, file, declared):
-            return None
         needs: set[Fact] = set()
         for writer, method in self._writing(file, declared, "putstatic"):
             flow = self._flow(writer, method) if method is not None else None
@@ -207,7 +205,14 @@ class Nullness:
                     if value is None:
                         return None
                     needs |= self._seen_from(value, "")
+        if any(map(self._is_refuted, needs)) or not is_set_early(self._library, file, declared):
+            return None
         return frozenset(needs)
+
+    def _is_refuted(self, fact: Fact) -> bool:
+        """Whether a fact is refuted at once: it saves dearer questions."""
+        known = self._known.get(fact)
+        return known is False if known is not None else fact.kind == "result" and self._step(fact) is None
 
     def _declaration(self, owner: str, key: str) -> tuple[ClassFile | None, FieldInfo | None]:
         for file in self._library.supers(owner):

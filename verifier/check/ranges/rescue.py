@@ -53,19 +53,18 @@ class Rescues:
                 if method.code is None or not method.code.exception_table:
                     continue
                 body = Body(file, method)
-                for at, one in enumerate(body.instructions):
-                    led_to = set(graph.led_to(one))
-                    if led_to and _catches(body, at):
-                        yield from led_to
+                for at in sorted(_guarded_in(body)):
+                    yield from graph.led_to(body.instructions[at])
 
 
-def _catches(body: Body, at: int) -> bool:
-    """Whether a method has a handler for such an exception of an instruction."""
+def _guarded_in(body: Body) -> set[int]:
+    """The instructions of a method for which it has a handler of such exceptions."""
     assert body.method.code is not None
+    found = set[int]()
     for row in body.method.code.exception_table:
-        if not row.start <= at < row.end or row.catch_type not in {None, *_CAUGHT}:
+        if row.catch_type not in {None, *_CAUGHT}:
             continue
         after = reachable(body.edges, [row.handler])
         if row.catch_type is not None or any(body.instructions[n].mnemonic.endswith("return") for n in after):
-            return True
-    return False
+            found.update(range(row.start, row.end))
+    return found

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, partial
 
 from verifier.analysis.large_inputs import replay_smallest
 from verifier.analysis.replayer import Replayer
 from verifier.analysis.run import Run, is_want_of_time
 from verifier.check.class_path_facts import LibraryFacts
 from verifier.check.runs.beginnings import Beginnings, StaticKey, left_by_others
-from verifier.check.runs.presumed import gets_objects, may_change_passed, may_disturb, may_tell
+from verifier.check.runs.presumed import gets_objects, may_disturb, may_tell
 from verifier.classfile import jdk
 from verifier.classfile.model import ClassFile, MethodInfo
 from verifier.exploration.budget import Budget
@@ -27,7 +27,7 @@ from verifier.models.open_collection import passed_models
 from verifier.models.open_initialiser import has_run, user_classes
 from verifier.models.open_mac import mac_models
 from verifier.models.open_object import OpenHeap
-from verifier.models.open_statics import static_models
+from verifier.models.open_statics import open_class, static_models
 from verifier.models.open_value import open_models
 from verifier.models.util.open_format import format_models
 from verifier.models.util.open_sort import sort_models
@@ -118,6 +118,8 @@ class DriverRun(Run):
                 begun_first=self._begun_first, used=self.call.used_fields,
             )  # fmt: skip
             self.heaps.append(heap)
+            if machine.presumption is not None and machine.presumption.opens:
+                machine.presumption.open_class = partial(open_class, heap)
             machine.loader.add_models(
                 open_models(heap)
                 | static_models(heap, self.statics)
@@ -169,17 +171,27 @@ class DriverRun(Run):
             here = machine.presumption.here if machine.presumption is not None else frozenset()
             if not here:
                 continue
-            if may_disturb(machine, driver):
-                return True
             heap = heaps.get(id(machine))
-            gets = self.call.passes_objects or heap is not None or gets_objects(machine)
-            may_change = gets and may_change_passed(machine, driver)
-            if may_change and not all(map(self.facts.is_contained, here)):
+            late = here - self._begun_by_call(machine)
+            if late and may_disturb(machine, driver):
+                return True
+            gets = self.call.passes_objects or gets_objects(machine)
+            sees = gets or (self.presumption is not None and self.presumption.is_open())
+            if late and sees and not all(map(self.facts.is_contained, late)):
                 return True
             left = heap.left if heap is not None else None
             if may_tell(machine, driver, self.facts.below, left, lambda: self.facts.traces):
                 return True
         return False
+
+    def _begun_by_call(self, machine: Machine) -> frozenset[str]:
+        """Classes that are initialised before a method runs that is called with open objects."""
+        at = machine.loader.classes.get(self.call.called or "")
+        found = set()
+        while at is not None:
+            found.add(at.name)
+            at = at.superclass
+        return frozenset(found)
 
     def disturbed_initialiser(self) -> str | None:
         """Why an initialiser may fail after callers modified passed objects; None if none may."""

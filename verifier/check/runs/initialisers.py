@@ -11,7 +11,7 @@ from verifier.exploration.budget import Budget
 from verifier.jvm.process import Jvm
 from verifier.jvm.program_run import RunEnding, RunRequest
 from verifier.machine.presumption import Presumption
-from verifier.strategy.limits import INITIALISERS_S
+from verifier.strategy.limits import INITIALISERS_S, OPENED_SHARE
 from verifier.verdict.outcome import Result, Verdict
 
 _NAME = "JrInitialising"
@@ -90,25 +90,42 @@ class Initialisers:
 
 
 def presuming(
-    begin: Callable[[Presumption], DriverRun], initialisers: Initialisers, budget: Budget
+    begin: Callable[[Presumption], DriverRun | None],
+    initialisers: Initialisers,
+    budget: Budget,
+    opens: bool = False,
 ) -> tuple[DriverRun, Result]:
     """The run that counts, and its result: initialisers run in it wherever a path may observe that.
 
-    Of the others, a run on the Java virtual machine has shown that they end normally.
+    Of the others, a run on the Java virtual machine has shown that they end normally. ``opens``: static
+    fields have arbitrary values at first. ``begin`` gives None where there is no question without that.
     """
-    presumption = Presumption()
+    presumption = Presumption(opens=opens)
+    known: tuple[DriverRun, Result] | None = None
     while True:
         before = len(presumption.wanted)
         run = begin(presumption)
-        result = run.decide(budget)
-        if presumption.is_off or result.verdict is Verdict.FALSE or not presumption.all:
+        if run is None:
+            assert known is not None
+            return known
+        result = run.decide(budget.part_while(presumption.is_open, OPENED_SHARE))
+        if result.verdict is Verdict.FALSE or _counts(run, result, presumption, initialisers):
             return run, result
-        if result.verdict is Verdict.TRUE:
-            left = [name for name in presumption.all if name not in presumption.wanted]
-            if initialisers.end(left) and not run.tells_presumed():
-                return run, result
+        if presumption.opens and (presumption.opened or run.statics):
+            is_open = result.verdict is Verdict.UNKNOWN
+            known = run, result if is_open else Result(Verdict.UNKNOWN, "open: the values of static fields")
+            presumption = Presumption()
+        elif result.verdict is Verdict.TRUE:
             presumption.is_off = True
-        elif len(presumption.wanted) == before:
+        elif presumption.is_off or not presumption.all or len(presumption.wanted) == before:
             return run, result
         if budget.left_s() <= 0:
             return run, Result(Verdict.UNKNOWN, "the time was used up before initialisers were run")
+
+
+def _counts(run: DriverRun, result: Result, presumption: Presumption, initialisers: Initialisers) -> bool:
+    """Whether a run shows TRUE also where initialisers run that it presumed to have run."""
+    if result.verdict is not Verdict.TRUE or presumption.is_off or not presumption.all:
+        return result.verdict is Verdict.TRUE
+    left = [name for name in presumption.all if name not in presumption.wanted]
+    return initialisers.end(left) and not run.tells_presumed()

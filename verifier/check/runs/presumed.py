@@ -14,9 +14,8 @@ from verifier.check.library import Library
 from verifier.check.runs.traces import Traces, asks_threads, changes_settings
 from verifier.classfile import jdk
 from verifier.classfile.constant import FieldRef
-from verifier.classfile.descriptor import NAMES_OF_PRIMITIVES, parse_method_descriptor
+from verifier.classfile.descriptor import NAMES_OF_PRIMITIVES
 from verifier.classfile.mention import methods_in
-from verifier.classfile.opcode import ARRAY_STORES
 from verifier.dataflow.call_graph import ANYTHING, call_graph
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import ACC_FINAL, RtClass, RtMethod
@@ -25,7 +24,8 @@ from verifier.models.open_initialiser import LeftBehind, changing_state, user_cl
 _SETTLED = frozenset(
     f"java/lang/{name}"
     for name in (
-        "AbstractStringBuilder", "Boolean", "Byte", "CharSequence", "Character", "Comparable", "Double",
+        "AbstractStringBuilder", "Boolean", "Byte", "CharSequence", "Character", "CharacterData",
+        "CharacterData00", "CharacterDataLatin1", "Comparable", "Double",
         "Enum", "Float", "Integer", "Iterable", "Long", "Math", "Number", "Object", "Short", "StrictMath",
         "String", "StringBuilder",
     )
@@ -79,16 +79,6 @@ def may_disturb(m: Machine, driver: str) -> bool:
     return False
 
 
-def may_change_passed(m: Machine, driver: str) -> bool:
-    """Whether methods that ran may modify objects of the initial heap, such as targets of static fields."""
-    return any(
-        _may_change(m, method)
-        for cls in user_classes(m)
-        for method in cls.methods.values()
-        if method.instrs is not None and cls.name != driver
-    )
-
-
 def gets_objects(m: Machine) -> bool:
     """Whether methods that ran may reach objects of the initial heap, where none is passed.
 
@@ -110,32 +100,25 @@ def gets_objects(m: Machine) -> bool:
     return False
 
 
-def _may_change(m: Machine, method: RtMethod) -> bool:
-    code = method.instructions
-    if any(one.mnemonic in ARRAY_STORES for one in code):
-        return True
-    types = {one[1:-1] for one in parse_method_descriptor(method.descriptor)[0]}
-    makes = method.name == "<init>" and types.isdisjoint(method.cls.supers - {"java/lang/Object"})
-    written = (one.operands[0] for one in code if one.mnemonic == "putfield")
-    if any(not makes or one.owner not in method.cls.supers for one in written):
-        return True
-    return any(
-        not _is_settled(owner, name) or owner.name.endswith("StringBuilder")
-        for owner, name in _called(m, method)
-    )
-
-
 def is_contained(library: Library, name: str) -> bool:
-    """Whether the initialisation of a class reads no mutable static field of another class."""
+    """Whether the initialisation of a class neither reads nor writes mutable static fields of other classes.
+
+    Other initialisers that it starts may write those of their own classes.
+    """
     calls = call_graph(library)
     for owner, key in calls.reach(calls.initialisers(name)):
         file = library.find(owner) if library.is_own(owner) else None
         method = file.methods_by_key.get(key) if file is not None else None
         if (owner, key) == ANYTHING:
             return False
+        own = {name, owner} if key == "<clinit>()V" else {name}
         for one in method.code.instructions if method is not None and method.code is not None else ():
-            ref = one.operands[0] if one.mnemonic == "getstatic" else None
-            if isinstance(ref, FieldRef) and not _is_constant(library, ref, name):
+            ref = one.operands[0] if one.operands else None
+            if not isinstance(ref, FieldRef):
+                continue
+            if one.mnemonic == "getstatic" and not _is_constant(library, ref, name):
+                return False
+            if one.mnemonic == "putstatic" and not (ref.owner in own and _declares(library, ref)):
                 return False
     return True
 
@@ -173,6 +156,11 @@ def _may_change_some(library: Library, name: str) -> bool:
 def _may_change_field(library: Library, ref: FieldRef) -> bool:
     found = library.field(ref)
     return found is not None and not found[1].is_final
+
+
+def _declares(library: Library, ref: FieldRef) -> bool:
+    """Whether the class that a field reference names declares the field itself."""
+    return library.get(ref.owner).field(ref.name, ref.descriptor) is not None
 
 
 def _is_constant(library: Library, ref: FieldRef, own: str) -> bool:
@@ -225,4 +213,6 @@ def _is_settled(owner: RtClass, name: str) -> bool:
     """Whether a JDK method, or a constructor of exceptions, reads no settings."""
     if owner.name in _SETTLED:
         return name not in _ASKING and (owner.name, name) != (_TEXT, "<init>")  # that of bytes
-    return "java/lang/Throwable" in owner.supers and name == "<init>"
+    if owner.name == "java/lang/Class":
+        return name == "<clinit>"
+    return "java/lang/Throwable" in owner.supers and name in ("<init>", "fillInStackTrace")

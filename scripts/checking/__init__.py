@@ -1,0 +1,1 @@
+"""What `jr check` says of code that others wrote."""
