@@ -74,6 +74,7 @@ class CutCalls:
                     return
                 for name in sorted(self._known.initialised.get(cut, ())):
                     m.require_init(m.loader.get(name))
+                self._heap.settle()
                 if not m.decide(m.tm.var(f"body of {cut} in {f.serial}", BOOL)):
                     self._give_result(f, cut, returns, self._now(f, cut))  # the body has its own path
                     return
@@ -165,6 +166,7 @@ class CutCalls:
             entry = self._loops.entry(f, cut)
             if isinstance(entry, Entry):
                 self._loops.note_effects(cut, entry)
+                self._heap.settle()
                 self._check_result(f, cut, entry)
                 self._heap.share_new()
                 raise PathEnd(Ending.FINISHED)

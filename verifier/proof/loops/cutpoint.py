@@ -245,6 +245,7 @@ class LoopCuts:
         """Check the candidates, havoc what the loop may change, and assume the candidates."""
         m, known, heap = self._machine, self._known, self._heap
         effects = known.cuts[cut]
+        heap.settle()
         kinds = local_kinds(f.method, i.index)
         variables = variables_of(m, self._memory, f, kinds, effects)
         before = variables.values(m.tm, f)
@@ -327,6 +328,7 @@ class LoopCuts:
     def check_round(self, f: Frame, i: Instr, cut: CutPoint, entry: Entry) -> None:
         """Check locals (or arguments) at the start of the next round (or call)."""
         known, heap = self._known, self._heap
+        heap.settle()
         effects = known.cuts[cut]
         kinds = local_kinds(f.method, i.index)
         for index, kind in enumerate(kinds):

