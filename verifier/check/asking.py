@@ -188,7 +188,7 @@ def ask_goal(
 
         def begin(presumption: Presumption) -> DriverRun | None:
             statics = _statics(shop, question, presumption.opens)
-            if question.over_approximates and not (statics or question.plan.open_types):
+            if opens and not (presumption.opens or statics or question.plan.open_types):
                 return None
             return driver_run(
                 DriverRun, shop, question, options, goal, statics, unlinked=unlinked,
