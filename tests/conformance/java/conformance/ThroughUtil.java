@@ -16,6 +16,9 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import java.util.zip.Adler32;
 import java.util.zip.CRC32;
 
@@ -278,5 +281,38 @@ final class ThroughUtil {
     } finally {
       java.util.Locale.setDefault(before);
     }
+  }
+
+  static Object logged(String name, String message, int how) {
+    Logger logger = Logger.getLogger(name);
+    Level level = new Level[] {Level.FINEST, Level.INFO, null}[Math.floorMod(how, 3)];
+    Exception thrown = new Exception(message);
+    logger.severe(message);
+    logger.warning(message);
+    logger.info(message);
+    logger.config(message);
+    logger.fine(message);
+    logger.finer(message);
+    logger.finest(message);
+    logger.entering(message, message);
+    logger.exiting(message, message);
+    logger.throwing(message, message, thrown);
+    logger.log(level, message);
+    logger.log(level, message, how);
+    logger.log(level, message, thrown);
+    return new Object[] {logger.getName(), logger == Logger.getLogger(name)};
+  }
+
+  static Object recorded(String name, String message, int how) {
+    Logger logger = Logger.getLogger(name);
+    logger.isLoggable(Level.INFO);
+    logger.log(Level.FINE, message, new Object[] {message, how});
+    logger.log(new LogRecord(Level.INFO, message));
+    return logger.getName();
+  }
+
+  static Object loggedNothing(String name) {
+    Logger.getLogger(name).log((LogRecord) null);
+    return name;
   }
 }
