@@ -129,8 +129,10 @@ def test_a_violation_is_found_wherever_it_is(warm_jvm: Jvm, root: Path, tmp_path
 def test_paths_that_are_all_joined_are_parted_for_who_is_idle(
     monkeypatch: pytest.MonkeyPatch, warm_jvm: Jvm, root: Path, tmp_path: Path, holds: bool
 ) -> None:
-    monkeypatch.setattr(company, "_JOINED_S", 0.0)
-    program, _ = program_of("merged", holds)
+    for pause in ("_JOINED_S", "_PAUSE_S", "APART_S"):  # each look for work is one for all who are idle
+        monkeypatch.setattr(company, pause, 0.0)
+    program = program_of("merged", holds)[0].replace("i < 4", "i < 8")
+    program = program.replace("sum <= 12", "sum <= 24")
     alone, whole = decide(warm_jvm, root, tmp_path, program, 1, "full")
     together, split = decide(warm_jvm, root, tmp_path, program, 2, "full")
     assert alone.verdict.value == together.verdict.value == ("TRUE" if holds else "FALSE")
