@@ -196,3 +196,14 @@ def test_what_integers_tell_only_in_part() -> None:
     assert integers.has_all(linear)
     assert not integers.has_all([*linear, tm.eq(tm.mul(x, y), tm.bv(7, 32))])
     assert not integers.has_all([tm.eq(tm.bxor(x, y), tm.bv(7, 32))])
+
+
+@pytest.mark.parametrize("limit_s", [0.0, -1.0])
+def test_no_time_is_not_all_time(limit_s: float) -> None:
+    """More numbers than there is room for: without a limit, this has an answer."""
+    tm = TermFactory()
+    some = [tm.var(f"x{n}", bv_sort(32)) for n in range(6)]
+    room = [tm.and_(tm.sle(tm.bv(0, 32), one), tm.sle(one, tm.bv(4, 32))) for one in some]
+    apart = [tm.not_(tm.eq(one, other)) for n, one in enumerate(some) for other in some[:n]]
+    assert isinstance(Integers().check([*room, *apart], 10.0), Unsat)
+    assert isinstance(Integers().check([*room, *apart], limit_s), Unknown)

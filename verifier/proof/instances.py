@@ -188,7 +188,10 @@ class Instantiating:
         reduced = self._reads.reduced(asked)
         answer = self._of_numbers(reduced, deadline) if reduced is not None else None
         if answer is None:
-            answer = self._solver.check(asked, None if deadline is None else deadline.left_s())
+            left_s = None if deadline is None else deadline.left_s()
+            if left_s is not None and left_s <= 0:
+                return Unknown("instances of facts: time")
+            answer = self._solver.check(asked, left_s)
         return Unsat() if isinstance(answer, Unsat) else answer
 
     def _of_numbers(self, asked: Sequence[Term], deadline: Deadline | None) -> Answer | None:

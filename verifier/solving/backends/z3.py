@@ -305,8 +305,7 @@ class Integers:
         self._tell(dict.fromkeys(conditions))
         if self._products:
             return self._check_products(conditions, limit_s)
-        self._solver.set("rlimit", int(limit_s * _LINEAR_WORK_PER_S))
-        self._solver.set("timeout", int(1000 * by_clock_s(limit_s)))
+        self._limit(limit_s, _LINEAR_WORK_PER_S)
         found = self._solver.check()
         if found == z3.unsat:
             return Unsat()
@@ -320,10 +319,15 @@ class Integers:
                 return Sat(small)
         return Unknown("integers: not decided")
 
+    def _limit(self, limit_s: float, work_per_s: int) -> None:
+        """Limit the next query. Zero would be no limit for the solver, and what is negative a large one."""
+        limit_s = max(0.0, limit_s)
+        self._solver.set("rlimit", max(1, int(limit_s * work_per_s)))
+        self._solver.set("timeout", int(1000 * by_clock_s(limit_s)))
+
     def _check_products(self, conditions: Sequence[Term], limit_s: float) -> Answer:
         """The same under the assumption that no product overflows, then that one is the first that does."""
-        self._solver.set("rlimit", int(limit_s * _WORK_PER_S))
-        self._solver.set("timeout", int(1000 * by_clock_s(limit_s)))
+        self._limit(limit_s, _WORK_PER_S)
         parts = _NONE.union(*(self._bounded[one] for one in conditions))
         wrapping = sorted((one for one in parts if _is_product(one) and one in self._times), key=_age)
         times = [self._times[one] for one in wrapping]
