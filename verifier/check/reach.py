@@ -13,7 +13,9 @@ from verifier.classfile.constant import ClassRef, FieldRef, MethodRef
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.mention import READING_FIELDS, WRITING_FIELDS, mentioned_names
 from verifier.classfile.model import ClassFile, MethodInfo
+from verifier.dataflow.abstract_frame import Unfollowed
 from verifier.dataflow.call_graph import ANYTHING, JDK, call_graph
+from verifier.dataflow.origins import argument, origins_of
 from verifier.dataflow.rapid_types import UsedCode
 from verifier.models.verifier_stub import VERIFIER
 
@@ -130,31 +132,29 @@ def _is_harmless(
     library: Library, owner: ClassFile, method: MethodInfo, at: int, together: frozenset[str]
 ) -> bool:
     """Whether a compared value is the same object on every run, or ``this`` of a class in ``together``."""
-    code = method.code
-    assert code is not None
-    instructions = code.instructions
-    entered = {target for one in instructions for target in one.jump_targets()}
-    entered |= {row.handler for row in code.exception_table}
-    if instructions[at].mnemonic not in _COMPARISONS or at in entered or at == 0:
+    if method.instructions[at].mnemonic not in _COMPARISONS:
         return False
-    top = instructions[at - 1]
-    used = top.operand
-    if top.mnemonic == "ldc":
+    try:
+        origins = origins_of(owner, method)
+        compared = [origins.of(at, number) for number in (0, 1)]
+    except Unfollowed:
+        return False
+    is_this = owner.name in together and not method.is_static and frozenset({argument(0)}) in compared
+    return is_this or any(
+        all(one >= 0 and _is_one_object(library, origins.code[one]) for one in values) for values in compared
+    )
+
+
+def _is_one_object(library: Library, one: Instruction) -> bool:
+    """Whether an instruction pushes the same object on every run: a class, or a constant of an enum."""
+    used = one.operand
+    if one.mnemonic == "ldc":
         return isinstance(used, ClassRef)
     if isinstance(used, MethodRef):
         return used.key == "getClass()Ljava/lang/Class;"
-    if isinstance(used, FieldRef):
-        file = library.find(used.owner) if top.mnemonic == "getstatic" else None
-        found = file.field(used.name, used.descriptor) if file is not None else None
-        return found is not None and found.is_enum
-    if owner.name not in together or method.is_static or top.mnemonic != "aload":
-        return False
-    if any(one.mnemonic == "astore" and one.operands[0] == 0 for one in instructions):
-        return False
-    below = instructions[at - 2] if at > 1 and at - 1 not in entered else None
-    return top.operands[0] == 0 or (
-        below is not None and below.mnemonic == "aload" and below.operands[0] == 0
-    )
+    file = library.find(used.owner) if one.mnemonic == "getstatic" else None
+    found = file.field(used.name, used.descriptor) if file is not None else None
+    return found is not None and found.is_enum
 
 
 def _tells(instruction: Instruction) -> bool:

@@ -102,6 +102,12 @@ CHANGING = {
   Mine(Buffer other) {{ this.other = other; }}
   class Part {{ void shrink() {{ other.shrink(); }} }}
   {FIRST} {{ new Part().shrink(); return count; }}""",
+    "of a choice": f"""private final Buffer own;
+  Mine(Buffer other) {{ own = other != null ? other : new Buffer(); }}
+  {FIRST} {{ own.shrink(); return count; }}""",
+    "shown to others": f"""private final Buffer own;
+  Mine() {{ Buffer made = new Buffer(); Holder.set(made); own = made; }}
+  {FIRST} {{ own.shrink(); return count; }}""",
     "of two": f"""private final Buffer own;
   Mine() {{ own = new Buffer(); }}
   Mine(Buffer other) {{ own = other; }}

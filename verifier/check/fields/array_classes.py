@@ -7,22 +7,19 @@ from anywhere else makes it unknown.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from verifier.check.fields.field_facts import FieldFacts
 from verifier.classfile.constant import ClassRef, FieldRef, MethodRef
-from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
-from verifier.dataflow.abstract_frame import Frame, FrameDomain
+from verifier.dataflow.abstract_frame import Unfollowed
+from verifier.dataflow.origins import MethodOrigins, origins_of
 
-_COPIES = {"copyOf": 2, "copyOfRange": 3}
-"""Of java.util.Arrays, with their numbers of arguments: those that keep the class of the first one."""
-
-Origins = frozenset[str]
-"""Where a value may come from: element classes of ``anewarray``, and the words below."""
-_NULL, _SAME = frozenset({"null"}), frozenset({"same"})
-"""null; what this very field holds, in any object."""
-_UNKNOWN, _WIDE = frozenset({"?"}), frozenset({"J"})
+_COPIES = {
+    "copyOf([Ljava/lang/Object;I)[Ljava/lang/Object;",
+    "copyOfRange([Ljava/lang/Object;II)[Ljava/lang/Object;",
+}
+"""Of java.util.Arrays: those that keep the class of the first argument."""
 
 
 class ArrayClasses(FieldFacts[str | None]):
@@ -33,60 +30,37 @@ class ArrayClasses(FieldFacts[str | None]):
     def find(
         self, file: ClassFile, declared: FieldInfo, writing: Sequence[tuple[ClassFile, MethodInfo]]
     ) -> str | None:
-        found: Origins = frozenset()
-        for _, method in writing:
-            domain = _OriginDomain(file.name, method, declared)
-            domain.solve()
-            found |= domain.stored
-        made = found - _NULL - _SAME
-        return f"[L{next(iter(made))};" if len(made) == 1 and not made & (_UNKNOWN | _WIDE) else None
+        same = FieldRef(file.name, declared.name, declared.descriptor)
+        found: set[str] = set()
+        for writer, method in writing:
+            origins = origins_of(writer, method)
+            for at, one in origins.reached():
+                if one.mnemonic == "putfield" and one.operands[0].key == same.key:
+                    found |= set(_elements(origins, origins.of(at, 1), same))
+        return f"[L{found.pop()};" if len(found) == 1 else None
 
 
-class _OriginDomain(FrameDomain[Origins, object]):
-    """From where values of one method come."""
+def _elements(origins: MethodOrigins, values: frozenset[int], same: FieldRef) -> Iterator[str]:
+    """The element classes of new arrays among values; raises Unfollowed if others may be there.
 
-    nothing = thrown = _UNKNOWN
+    ``same``: the field itself, whose arrays in any object add nothing.
+    """
+    todo, seen = set(values), set[int]()
+    while todo:
+        origin = todo.pop()
+        seen.add(origin)
+        one = origins.code[origin] if origin >= 0 else None
+        op, used = (one.mnemonic, one.operand) if one is not None else ("", None)
+        if op == "anewarray" and isinstance(used, ClassRef) and used.name[0] != "[":
+            yield used.name
+        elif isinstance(used, MethodRef) and _keeps_class(op, used):
+            todo |= origins.of(origin, 0) - seen
+        elif op != "aconst_null" and (op, used) != ("getfield", same):
+            raise Unfollowed
 
-    def __init__(self, owner: str, method: MethodInfo, declared: FieldInfo) -> None:
-        super().__init__(method)
-        self._owner, self._declared = owner, declared
-        self.stored: Origins = frozenset()
 
-    def receiver(self) -> Origins:
-        return _UNKNOWN
-
-    def of_type(self, type_: str) -> Origins:
-        return _WIDE if type_ in ("J", "D") else _UNKNOWN
-
-    def is_wide(self, value: Origins) -> bool:
-        return value == _WIDE
-
-    def joined(self, a: Origins, b: Origins) -> Origins:
-        return _UNKNOWN if (a | b) & (_UNKNOWN | _WIDE) else a | b
-
-    def other(
-        self, one: Instruction, type_: str, used: tuple[Origins, ...], frame: Frame[Origins, object]
-    ) -> Origins:
-        operand = one.operand
-        if one.mnemonic == "anewarray" and isinstance(operand, ClassRef) and operand.name[0] != "[":
-            return frozenset({operand.name})
-        if one.mnemonic == "checkcast":
-            return used[0]
-        return _NULL if one.mnemonic == "aconst_null" else self.of_type(type_)
-
-    def field(
-        self, op: str, ref: FieldRef, used: tuple[Origins, ...], frame: Frame[Origins, object]
-    ) -> Origins:
-        is_it = (ref.name, ref.descriptor) == (self._declared.name, self._declared.descriptor)
-        if is_it and op == "putfield":
-            self.stored |= used[1]
-        is_same = is_it and op == "getfield" and ref.owner == self._owner
-        return _SAME if is_same else self.of_type(ref.descriptor)
-
-    def call(
-        self, op: str, ref: MethodRef, used: tuple[Origins, ...], frame: Frame[Origins, object]
-    ) -> Origins:
-        if (op, ref.owner) == ("invokestatic", "java/util/Arrays") and len(used) == _COPIES.get(ref.name):
-            return used[0]
-        is_clone = op == "invokevirtual" and ref.name == "clone" and ref.owner.startswith("[")
-        return used[0] if is_clone else super().call(op, ref, used, frame)
+def _keeps_class(op: str, ref: MethodRef) -> bool:
+    """Whether a call gives a copy of its first operand, of the same class."""
+    if op == "invokestatic":
+        return ref.owner == "java/util/Arrays" and ref.key in _COPIES
+    return op == "invokevirtual" and ref.name == "clone" and ref.owner.startswith("[")

@@ -8,7 +8,7 @@ Reflection and deserialisation are ignored, as in nullness.py.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
 
@@ -20,10 +20,11 @@ from verifier.check.making.generics import ANY, OBJECT, Type, class_formals, met
 from verifier.check.nulls.null_flow import NEVER, Fact, Needs
 from verifier.check.nulls.nullness import Nullness
 from verifier.classfile.constant import ClassRef, FieldRef, InvokeDynamicRef, MethodRef
-from verifier.classfile.descriptor import parse_method_descriptor, slot_count
+from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
 from verifier.dataflow.abstract_frame import Unfollowed
+from verifier.dataflow.origins import MethodOrigins, origins_of
 from verifier.models.open_container import anything
 from verifier.models.open_heap import Holding
 from verifier.models.util.open_enum import ENUM_MAP, ENUM_SET, OF_ENUMS
@@ -95,9 +96,9 @@ class Holdings(FieldFacts[_Found]):
     def find(
         self, file: ClassFile, declared: FieldInfo, writing: Sequence[tuple[ClassFile, MethodInfo]]
     ) -> _Found:
-        made: _Made = set()
+        made: set[tuple[str, Filled]] = set()
         for writer, method in writing:
-            made |= _stored(writer, method, lambda ref: self._library.may_mean(ref, file, declared))
+            made |= set(_stored(writer, method, lambda ref: self._library.may_mean(ref, file, declared)))
         names = {name for name, _ in made} - {_EMPTY}
         (one,) = names if len(names) == 1 else ("",)
         if one not in _PARTS:
@@ -278,97 +279,80 @@ _Made = set[tuple[str, Filled]]
 """Classes that are stored in a field, each with its initial content; "" if unknown."""
 
 
-def _stored(file: ClassFile, method: MethodInfo, is_it: Callable[[FieldRef], bool]) -> _Made:
-    """What a method stores in a field."""
-    assert method.code is not None
-    code = method.code.instructions
-    entered = {target for one in code for target in one.jump_targets()}
-    entered |= {row.handler for row in method.code.exception_table}
-    found = set()
-    for at, one in enumerate(code):
-        if one.mnemonic != "putfield" or not is_it(one.operands[0]):
-            continue
-        ref, name = one.operands[0], "" if at in entered else _just_made(code, at, entered)
-        if name in OF_ENUMS:
-            found.add((name, _enum_of(file, method, at - 1, ref, entered)))
-        else:
-            found.add((name, _filled(file, method, at - 1, ref) if name not in ("", _EMPTY) else ()))
-    return found
+def _stored(
+    file: ClassFile, method: MethodInfo, is_it: Callable[[FieldRef], bool]
+) -> Iterator[tuple[str, Filled]]:
+    """The classes of what a method stores in a field, "" if unknown, each with its initial content."""
+    origins = origins_of(file, method)
+    for at, one in origins.reached():
+        if one.mnemonic == "putfield" and is_it(one.operands[0]):
+            for made in origins.of(at, 1):
+                yield _just_made(file, origins, made, at)
 
 
-def _enum_of(file: ClassFile, method: MethodInfo, at: int, ref: FieldRef, entered: set[int]) -> Filled:
+def _just_made(file: ClassFile, origins: MethodOrigins, made: int, at: int) -> tuple[str, Filled]:
+    """The class of a new object that nothing else refers to once it is stored, and its initial content."""
+    one = origins.code[made] if made >= 0 else None
+    used = one.operand if one is not None and origins.is_moved(made, at) else None
+    if isinstance(used, MethodRef):
+        if (used.owner, used.name) in _MADE_EMPTY:
+            return _EMPTY, ()
+        is_enums = one is not None and one.mnemonic == "invokestatic" and used.owner == ENUM_SET
+        return (ENUM_SET, _enum_of(file, origins, made, at)) if is_enums else ("", ())
+    if one is None or one.mnemonic != "new" or not isinstance(used, ClassRef):
+        return "", ()
+    calls = [call for call, number in origins.uses(made) if call != at]
+    (call,) = calls if len(calls) == 1 else (None,)
+    if call is None:
+        return "", ()
+    ref: MethodRef = origins.code[call].operands[0]
+    in_access_order = ref.descriptor == "(IFZ)V"  # a LinkedHashMap that changes at each look-up
+    if in_access_order or (used.name in _SORTED and ref.descriptor not in _NATURAL):
+        return "", ()
+    of_enums = used.name in OF_ENUMS
+    return used.name, (_enum_of if of_enums else _filled)(file, origins, call, at)
+
+
+def _enum_of(file: ClassFile, origins: MethodOrigins, call: int, put: int) -> Filled:
     """The enum of a collection that a call creates; empty where the call copies a value of such a field."""
-    assert method.code is not None
-    code = method.code.instructions
-    made: MethodRef = code[at].operands[0]
+    made: MethodRef = origins.code[call].operands[0]
     kinds = parse_method_descriptor(made.descriptor)[0]
-    given = code[at - len(kinds) : at]
-    if not entered.isdisjoint(range(at - len(kinds) + 1, at + 1)):
-        return None
     if made.name in _COPYING and kinds != _CLASS:
-        return () if _reads(given[0], ref) else _filled(file, method, at, ref)
+        return _filled(file, origins, call, put)
+    first = 1 if made.name == "<init>" else 0
+    values = frozenset[int]().union(*(origins.of(call, first + number) for number in range(len(kinds))))
+    given = [origins.code[one] for one in values if one >= 0]
     if kinds == _CLASS:
-        named = given[0].operands[0] if given[0].mnemonic == "ldc" else None
-        return (f"L{named.name};",) if isinstance(named, ClassRef) else None
-    constants = {one.operands[0] for one in given if one.mnemonic == "getstatic"}
-    types = {one.descriptor if one.descriptor == f"L{one.owner};" else "" for one in constants}
-    is_listed = all(one.mnemonic == "getstatic" for one in given) and len(types) == 1
-    return tuple(types) if is_listed and "" not in types else None
+        types = {f"L{one.operand.name};" if isinstance(one.operand, ClassRef) else "" for one in given}
+    else:
+        constants = (one.operands[0] if one.mnemonic == "getstatic" else None for one in given)
+        types = {ref.descriptor if ref and ref.descriptor == f"L{ref.owner};" else "" for ref in constants}
+    return tuple(types) if len(given) == len(values) and len(types) == 1 and "" not in types else None
 
 
-def _filled(file: ClassFile, method: MethodInfo, at: int, ref: FieldRef) -> Filled:
-    """The initial content of a collection that a constructor creates, from the instruction before the
-    call."""
-    assert method.code is not None
-    code = method.code.instructions
-    made, before = code[at].operands[0].descriptor, code[at - 1]
-    if "L" not in made or _reads(before, ref):
+def _filled(file: ClassFile, origins: MethodOrigins, call: int, put: int) -> Filled:
+    """The initial content of a collection, from the one argument of the call that creates it."""
+    made: MethodRef = origins.code[call].operands[0]
+    if "L" not in made.descriptor.partition(")")[0]:
         return ()
-    slot = before.operands[0] if before.mnemonic == "aload" else -1
-    is_kept = not any(one.mnemonic == "astore" and one.operands[0] == slot for one in code)
-    is_bound = _LOWER_BOUND in (method.signature or "")
-    if len(parse_method_descriptor(made)[0]) != 1 or not is_kept or is_bound:
+    if len(parse_method_descriptor(made.descriptor)[0]) != 1:
         return None
-    at_slot = 0 if method.is_static else 1
+    method, stored = origins.method, origins.code[put].operands[0]
+    values = origins.of(call, 1 if made.name == "<init>" else 0)
+    if all(one >= 0 and _reads(origins.code[one], stored) for one in values):
+        return ()
+    (given,) = values if len(values) == 1 else (0,)
+    if given >= 0 or _LOWER_BOUND in (method.signature or ""):
+        return None
     types = method_types(method)
-    for descriptor, type_ in zip(method.parameter_types, types.parameters, strict=True):
-        if at_slot == slot and type_.base.startswith("Ljava/util/") and type_.arguments:
-            formals = class_formals(file) | dict(types.formals)
-            return tuple(erased(one, formals).descriptor for one in type_.arguments)
-        at_slot += slot_count(descriptor)
-    return None
+    number = -1 - given - (not method.is_static)
+    type_ = types.parameters[number] if 0 <= number < len(types.parameters) else None
+    if type_ is None or not type_.base.startswith("Ljava/util/") or not type_.arguments:
+        return None
+    formals = class_formals(file) | dict(types.formals)
+    return tuple(erased(one, formals).descriptor for one in type_.arguments)
 
 
 def _reads(one: Instruction, ref: FieldRef) -> bool:
     """Whether an instruction reads this field, and not one of the same name in another class."""
     return one.mnemonic == "getfield" and bool(one.operands[0] == ref)
-
-
-def _just_made(code: tuple[Instruction, ...], at: int, entered: set[int]) -> str:
-    """The class of the object created right before an instruction, "" if there is none."""
-    last = code[at - 1]
-    if last.mnemonic == "invokestatic" and (last.operands[0].owner, last.operands[0].name) in _MADE_EMPTY:
-        return _EMPTY
-    if last.mnemonic == "invokestatic" and last.operands[0].owner == ENUM_SET:
-        return ENUM_SET
-    if at < 1 or last.mnemonic != "invokespecial" or last.operands[0].name != "<init>":
-        return ""
-    name: str = last.operands[0].owner
-    if last.operands[0].descriptor == "(IFZ)V":  # a LinkedHashMap in access order changes at each look-up
-        return ""
-    if name in _SORTED and last.operands[0].descriptor not in _NATURAL:
-        return ""
-    depth = 0
-    for back in range(at - 1, -1, -1):
-        one = code[back]
-        used = one.operand
-        if back in entered:
-            return ""
-        if one.mnemonic == "invokespecial" and isinstance(used, MethodRef) and used.name == "<init>":
-            depth += 1
-        elif one.mnemonic == "new":
-            depth -= 1
-            if depth == 0:
-                is_it = isinstance(used, ClassRef) and used.name == name
-                return name if is_it and code[back + 1].mnemonic == "dup" else ""
-    return ""

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from verifier.check.library import Library
 from verifier.classfile.constant import ClassRef, FieldRef, InvokeDynamicRef, MethodRef
 from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.mention import methods_in
-from verifier.classfile.model import ClassFile, FieldInfo
+from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
+from verifier.dataflow.abstract_frame import Unfollowed
 from verifier.dataflow.call_graph import call_graph
+from verifier.dataflow.origins import origins_of
 
 _OBJECT = "java/lang/Object"
 _MOST_CALLED = 1000
@@ -20,7 +22,7 @@ _MOST_CALLED = 1000
 def keeps_to_its_own(library: Library, reader: ClassFile, subject: ClassFile) -> bool:
     """Whether the code around a class and its superclasses has no objects of ``subject`` but its own.
 
-    Its own are those that it creates, and those that it stored in private final fields right after ``new``.
+    Its own are those that it creates, and new ones in private final fields, which nothing else has.
     The same is checked for the methods of the class path that it may call, as far as types of the class path
     show. Calls from unknown functions and JDK methods are not followed: a reader that has such code modify
     the object is ignored.
@@ -75,30 +77,30 @@ def _around(library: Library, reader: ClassFile) -> Iterator[ClassFile]:
 
 
 def _holds_new_ones(file: ClassFile, field: FieldInfo) -> bool:
-    """Whether a field is private and final, and is set only to results of ``new`` right before."""
+    """Whether a field is private and final, and gets objects of exactly its class that nothing else has."""
     if not (field.is_private and field.is_final) or field.is_static:
         return False
-    for code in _codes(file):
-        for at, one in enumerate(code):
-            used = one.operand
-            if (
-                one.mnemonic == "putfield"
-                and isinstance(used, FieldRef)
-                and (used.owner, used.name, used.descriptor) == (file.name, field.name, field.descriptor)
-                and not _makes(code[at - 1], _named(field.descriptor))
-            ):
-                return False
-    return True
+    ref = FieldRef(file.name, field.name, field.descriptor)
+    return all(_stores_new_ones(file, method, ref) for method in file.methods if method.code is not None)
+
+
+def _stores_new_ones(file: ClassFile, method: MethodInfo, ref: FieldRef) -> bool:
+    if not any(one.mnemonic == "putfield" and one.operand == ref for one in method.instructions):
+        return True
+    try:
+        origins = origins_of(file, method)
+    except Unfollowed:
+        return False
+    return all(
+        made >= 0 and _makes(origins.code[made], _named(ref.descriptor)) and origins.is_moved(made, at)
+        for at, one in origins.reached()
+        if one.mnemonic == "putfield" and one.operand == ref
+        for made in origins.of(at, 1)
+    )
 
 
 def _makes(one: Instruction, name: str) -> bool:
-    made = one.operands[0] if one.mnemonic == "invokespecial" else None
-    return isinstance(made, MethodRef) and (made.name, made.owner) == ("<init>", name)
-
-
-def _codes(file: ClassFile) -> Iterator[Sequence[Instruction]]:
-    """The instructions of each method."""
-    return (method.code.instructions for method in file.methods if method.code is not None)
+    return one.mnemonic == "new" and bool(one.operands[0].name == name)
 
 
 def _named(type_: str) -> str:

@@ -5,15 +5,15 @@ Settings of threads are considered separately: code that queries no thread does 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from enum import IntEnum
 
 from verifier.check.library import Library
 from verifier.classfile.constant import MethodRef
-from verifier.classfile.descriptor import parse_method_descriptor
-from verifier.classfile.instruction import Instruction
 from verifier.classfile.mention import called_by, computes_names, methods_in
-from verifier.classfile.model import ClassFile, MethodInfo
+from verifier.classfile.model import ClassFile
+from verifier.dataflow.abstract_frame import Unfollowed
+from verifier.dataflow.origins import argument, origins_of
 from verifier.dataflow.rapid_types import called_from
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import RtMethod
@@ -82,46 +82,36 @@ def _worst(refs: Iterable[MethodRef]) -> Traces:
 
 def _changed_by(file: ClassFile, key: str, files: dict[str, ClassFile]) -> Iterator[MethodRef]:
     """The methods that code calls or makes functions of, without those that only read a property."""
-    code = file.methods_by_key[key].code
-    instructions = code.instructions if code is not None else ()
-    for at, one in enumerate(instructions):
+    for at, one in enumerate(file.methods_by_key[key].instructions):
         for ref in (found for operand in one.operands for found in methods_in(operand)):
             is_asked = (ref.owner, ref.name) == (_SYSTEM, "getProperties") and one.operands[0] is ref
-            if not (is_asked and _only_reads(instructions, at + 1, files, 0)):
+            if not (is_asked and _only_reads(file, key, at, files)):
                 yield ref
 
 
-def _only_reads(code: Sequence[Instruction], at: int, files: dict[str, ClassFile], depth: int) -> bool:
-    """Whether the properties on top of the stack before an instruction are only queried for single keys."""
-    jumped_to = {target for one in code for target in one.jump_targets()}
-    for after in range(at, len(code)):
-        one = code[after]
-        used = one.operand
-        if after in jumped_to or not (one.mnemonic == "ldc" or isinstance(used, MethodRef)):
-            return False
-        if isinstance(used, MethodRef):
-            passed = parse_method_descriptor(used.descriptor)[0]
-            if used.owner in _PROPERTIES and one.mnemonic in ("invokevirtual", "invokeinterface"):
-                return used.name in _READING and len(passed) == after - at
-            is_fixed = one.mnemonic in ("invokestatic", "invokespecial") and after == at
-            return is_fixed and len(passed) > 0 and _reads_last(files, used, depth + 1)
-    return False
+def _only_reads(
+    file: ClassFile | None, key: str, origin: int, files: dict[str, ClassFile], depth: int = 0
+) -> bool:
+    """Whether a method, and those of the class path that it passes them to, only query single properties.
 
-
-def _reads_last(files: dict[str, ClassFile], ref: MethodRef, depth: int) -> bool:
-    """Whether a method of the class path only reads the properties that are its last argument."""
-    file = files.get(ref.owner)
-    method: MethodInfo | None = file.methods_by_key.get(ref.key) if file is not None else None
-    if method is None or method.code is None or depth > _DEEPEST:
+    ``origin``: where the method has the properties from.
+    """
+    if file is None or key not in file.methods_by_key or depth > _DEEPEST:
         return False
-    before = parse_method_descriptor(ref.descriptor)[0][:-1]
-    local = (not method.is_static) + sum(2 if one in "JD" else 1 for one in before)
-    code = method.code.instructions
-    return all(
-        one.mnemonic == "aload" and _only_reads(code, at + 1, files, depth)
-        for at, one in enumerate(code)
-        if one.mnemonic in ("aload", "astore") and one.operands[0] == local
-    )
+    try:
+        origins = origins_of(file, file.methods_by_key[key])
+    except Unfollowed:
+        return False
+    for at, number in origins.uses(origin):
+        op, used = origins.code[at].mnemonic, origins.code[at].operand
+        if not isinstance(used, MethodRef):
+            return False
+        if op in ("invokestatic", "invokespecial"):
+            if not _only_reads(files.get(used.owner), used.key, argument(number), files, depth + 1):
+                return False
+        elif number > 0 or used.owner not in _PROPERTIES or used.name not in _READING:
+            return False
+    return True
 
 
 def changes_settings(method: RtMethod) -> bool:
