@@ -10,7 +10,7 @@ code before the call.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from verifier.check.library import PRIMITIVES, Library
 from verifier.check.making.changing import has_state
@@ -21,15 +21,11 @@ from verifier.classfile.constant import ClassRef, FieldRef, MethodRef
 from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
-from verifier.classfile.opcode import ARRAY_LOADS, ARRAY_STORES
-from verifier.dataflow.effect import straight_effect
+from verifier.dataflow.abstract_frame import Unfollowed
+from verifier.dataflow.escape import is_new, is_used_in_place
+from verifier.dataflow.origins import origins_of
 from verifier.dataflow.rapid_types import called_from
 
-_IN_PLACE = ARRAY_LOADS | ARRAY_STORES | {"arraylength"}
-_COPIES = frozenset({"clone", "$values", "toCharArray", "getBytes"})
-"""Methods whose result is a new array."""
-_KEEP_NOTHING = frozenset({"arraycopy", "copyOf", "copyOfRange", "equals", "hashCode", "binarySearch"})
-"""Static JDK methods that do not retain their first argument."""
 _SIMPLE = ("java/lang/", "java/math/", "java/time/", "java/nio/charset/", "java/util/regex/", "java/text/")
 _HOLDERS = frozenset(
     {"java/lang/Object", "java/lang/Iterable", "java/lang/ThreadLocal", "java/lang/Cloneable"}
@@ -147,45 +143,22 @@ def _is_kept(library: Library, file: ClassFile, field: FieldInfo) -> bool:
     if not is_flat or ((field.is_public or field.is_protected) and not field.is_synthetic):
         return False
     beside = [library.get(name) for name in library.names if name.rpartition("/")[0] == file.package]
-    return all(_keeps(method.instructions, field) for one in beside for method in one.methods)
+    return all(_keeps(library, one, method, field) for one in beside for method in one.methods)
 
 
-def _keeps(code: Sequence[Instruction], field: FieldInfo) -> bool:
+def _keeps(library: Library, file: ClassFile, method: MethodInfo, field: FieldInfo) -> bool:
     """Whether arrays of all fields of this name are used in place, and fresh when they are stored."""
-    for at, instruction in enumerate(code):
-        ref = instruction.operand
-        if not isinstance(ref, FieldRef) or (ref.name, ref.descriptor) != (field.name, field.descriptor):
-            continue
-        if instruction.mnemonic == "getstatic" and not _is_used_in_place(code[at + 1 :]):
-            return False
-        if instruction.mnemonic == "putstatic" and not _is_new(code[:at]):
-            return False
-    return True
-
-
-def _is_new(before: Sequence[Instruction]) -> bool:
-    """Whether the top of the stack is fresh: an array with initialiser, an empty one, or a copy."""
-    last = before[-1].mnemonic if before else ""
-    if last in ARRAY_STORES:
-        return not any(one.mnemonic.startswith("dup_x") for one in before[-3:])
-    ref = before[-1].operands[0] if before and before[-1].operands else None
-    return last in ("newarray", "anewarray") or (isinstance(ref, MethodRef) and ref.name in _COPIES)
-
-
-def _is_used_in_place(after: Sequence[Instruction]) -> bool:
-    """Whether a loaded array is only read, written, measured or copied, in straight-line code."""
-    above = 0
-    for instruction in after:
-        effect = straight_effect(instruction)
-        if effect is None:
-            return False
-        pops, pushes = effect
-        if pops == above + 1:
-            ref = instruction.operand
-            if isinstance(ref, MethodRef):
-                return ref.name == "clone" or (ref.owner.startswith("java/") and ref.name in _KEEP_NOTHING)
-            return instruction.mnemonic in _IN_PLACE
-        if pops > above:
-            return False
-        above += pushes - pops
-    return False
+    refs = (one.operand for one in method.instructions if one.mnemonic.endswith("static"))
+    if not any(isinstance(ref, FieldRef) and ref.key == field.key for ref in refs):
+        return True
+    try:
+        origins = origins_of(file, method)
+    except Unfollowed:
+        return False
+    return all(
+        is_used_in_place(library, origins, at)
+        if one.mnemonic == "getstatic"
+        else all(is_new(library, origins, made, at) for made in origins.of(at, 0))
+        for at, one in origins.reached()
+        if isinstance(one.operand, FieldRef) and one.operand.key == field.key
+    )

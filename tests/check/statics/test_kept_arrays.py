@@ -42,6 +42,10 @@ public class Tables {
   private static final int[] GIVEN_INSIDE = {1}, IN_FIELD = {1}, PASSED = {1}, BY_PRIVATE = {1}, EITHER = {1};
   private static final int[] VIRTUAL = {1};
   private static final long[] LONGS = {1, 2, 3};
+  private static final int[] BUILT = build(3), FIXED = new Row().row(), KEPT_BY_ROW = new Rows().row();
+  private static int[] build(int n) { int[] made = new int[n]; raise(made); return made; }
+  static final class Row { int[] row() { int[] made = {1}; return made; } }
+  static final class Rows { int[] kept = {1}; int[] row() { int[] made = {1}; kept = made; return made; } }
   private static final char[] LETTERS = "abc".toCharArray(), MAPPING = {'a'};
   private static final String[] WORDS = {"a", "b"};
   static { for (int i = 0; i < 4; i++) FILLED[i] = i; }
@@ -121,13 +125,13 @@ public class Tables {
 """
 KEPT = (
     "PLAIN", "READ_BY_OWN", "FILLED", "COPIED", "GIVEN_INSIDE", "IN_FIELD", "PASSED", "BY_PRIVATE", "EITHER",
-    "LONGS", "LETTERS", "MAPPING", "WORDS", "VIRTUAL",
+    "LONGS", "LETTERS", "MAPPING", "WORDS", "VIRTUAL", "BUILT", "FIXED",
 )  # fmt: skip
 LOST = (
     "PUBLIC", "WRITTEN", "BY_ALIAS", "IN_OPEN", "IN_OWN", "BY_CALL", "RETURNED", "HIDDEN", "MERGED", "CAST",
     "CAUGHT", "INNER", "SORTED", "TARGET", "THROUGH", "CAPTURED", "CALLED_BACK", "OVERRIDDEN", "STORED",
     "SECOND", "FIRST", "SUPPLIED", "IN_RECORD", "SHARED", "GROWN", "LATER", "ON_OTHER", "LONG_WRITTEN",
-    "BUFFER", "NAMES",
+    "BUFFER", "NAMES", "KEPT_BY_ROW",
 )  # fmt: skip
 
 
