@@ -72,7 +72,6 @@ def test_methods(sample: Sample) -> None:
     assert pick.is_abstract and pick.code is None
     assert pick.exceptions == ("java/io/IOException", "java/lang/InterruptedException")
     assert pick.signature == "(TT;TT;)TT;"
-    assert features.methods_by_key["sum([I)I"].is_varargs
     concat = features.methods_by_key["concat(Ljava/lang/String;I)Ljava/lang/String;"]
     assert concat.is_synchronized and not concat.is_static and concat.argument_slots == 3
     assert [parameter.name for parameter in concat.parameters] == ["a", "b"]
@@ -212,5 +211,5 @@ def test_module_info_is_tolerated(image: JdkImage) -> None:
     data = image.resource("java.base", "module-info.class")
     assert data is not None
     parsed = parse_class(data)
-    assert parsed.name == "module-info" and "Module" in parsed.attribute_names
+    assert parsed.name == "module-info" and parsed.attribute("Module") is not None
     assert parsed.attribute("Module") and parsed.attribute("Code") is None

@@ -38,7 +38,7 @@ def test_choice_of_a_value(regions: Regions) -> None:
     (region,) = regions("join")
     assert region.exit is not None and region.reason is None and region.is_plain and region.is_complete
     assert (region.size, region.local_stores, region.calls, region.nested) == (5, 2, 0, ())
-    assert not region.is_loop_header and not region.is_loop_exit_test and not region.has_loop
+    assert not region.is_loop_exit_test and not region.has_loop
 
 
 def test_throwing_side(regions: Regions) -> None:
@@ -57,9 +57,9 @@ def test_early_return(regions: Regions) -> None:
 
 def test_loop_tests(regions: Regions) -> None:
     test, parity = regions("loop")
-    assert test.is_loop_header and test.is_loop_exit_test and test.has_loop
+    assert test.is_loop_exit_test and test.has_loop
     assert test.nested == (parity.branch,)
-    assert not parity.is_loop_header and not parity.is_loop_exit_test and not parity.has_loop
+    assert not parity.is_loop_exit_test and not parity.has_loop
     assert parity.is_plain
 
 
@@ -107,7 +107,6 @@ def test_unreachable_branch(code_of: Callable[..., Code]) -> None:
     regions = RegionMap(Cfg(code_of(bytes.fromhex("b1 03 990004 b1 b1"))))
     assert regions.region_of(2).reason == UNREACHABLE
     assert regions.region_of(2) is regions.region_of(2)
-    assert regions.exit_of(2) is None
     with pytest.raises(ValueError, match="not a conditional branch"):
         regions.region_of(1)
 

@@ -17,7 +17,6 @@ from verifier.classfile.code import Code
 from verifier.classfile.graph import (
     DominatorTree,
     depth_first,
-    has_cycle,
     immediate_dominators,
     reachable,
     reverse,
@@ -240,26 +239,9 @@ class Cfg:
         """Edges (source, target) between blocks whose target dominates their source."""
         return self.loop_forest.back_edges
 
-    @cached_property
-    def is_reducible(self) -> bool:
-        """Whether every cycle that can be reached is a natural loop."""
-        backward = set(self.back_edges)
-        forward = [
-            [target for target in targets if (source, target) not in backward]
-            if source in self.reachable_blocks
-            else []
-            for source, targets in enumerate(self.all_successors)
-        ]
-        return not has_cycle(forward, range(len(forward)))
-
     def innermost_loop(self, index: int) -> Loop | None:
         """The smallest natural loop that holds instruction ``index``."""
         return self.loop_forest.innermost(self.block_at(index).number)
-
-    def is_loop_header(self, index: int) -> bool:
-        """Whether instruction ``index`` begins a block that heads a natural loop."""
-        block = self.block_at(index)
-        return block.start == index and block.number in self.loops
 
 
 def _build_blocks(code: Code) -> tuple[Block, ...]:

@@ -102,11 +102,6 @@ class Attributed:
         """Where attributes are in the file."""
         return self._spans
 
-    @property
-    def attribute_names(self) -> tuple[str, ...]:
-        """The names of the attributes present."""
-        return tuple(self._spans)
-
     def attribute(self, name: str) -> bytes | None:
         """The raw contents of an attribute."""
         span = self._spans.get(name)
@@ -320,11 +315,6 @@ class MethodInfo(Attributed):
     def is_synchronized(self) -> bool:
         """Declared synchronized."""
         return self.access_flags & ACC_SYNCHRONIZED != 0
-
-    @property
-    def is_varargs(self) -> bool:
-        """Declared with a variable number of arguments."""
-        return self.access_flags & ACC_VARARGS != 0
 
     @property
     def is_bridge(self) -> bool:

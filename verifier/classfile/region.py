@@ -35,11 +35,10 @@ class Region:
     """What lies between a branch and its exit; positions are instruction indices, the rest are counts.
 
     ``exit`` is None where the sides meet at no instruction; ``reason`` then says why. ``round_exit`` is where
-    the sides that stay in the innermost loop meet before, if others leave it.
-    ``is_loop_header``: the branch is in the block that heads a loop. ``is_loop_exit_test``: some of its
-    sides stay in the innermost loop and some leave it. ``has_loop``: a cycle lies within, or runs through
-    the branch. ``blocks`` are all blocks within, ``nested`` the other branches among them, in code order.
-    The counts leave dying blocks out (unless the branch is in one), as these are never merged; ``throws``
+    the sides that stay in the innermost loop meet before, if others leave it. ``is_loop_exit_test``: some of
+    its sides stay in the innermost loop and some leave it. ``has_loop``: a cycle lies within, or runs through
+    the branch. ``blocks`` are all blocks within, ``nested`` the other branches among them, in code order. The
+    counts leave dying blocks out (unless the branch is in one), as these are never merged; ``throws``
     alone counts there too. ``size`` is in instructions. If not ``is_complete``, the region is larger than
     ``MAX_REGION_BLOCKS``: counts, ``nested`` and ``blocks`` are then of a part, ``has_loop`` is True.
     """
@@ -48,7 +47,6 @@ class Region:
     exit: int | None
     round_exit: int | None
     reason: str | None
-    is_loop_header: bool
     is_loop_exit_test: bool
     has_loop: bool
     is_complete: bool
@@ -89,10 +87,6 @@ class RegionMap:
         except KeyError:
             region = self._regions[branch] = self._build(branch)
             return region
-
-    def exit_of(self, branch: int) -> int | None:
-        """The exit of the region of ``branch``; cheaper than the whole region."""
-        return self.cfg.ipdom_of(branch)
 
     def meeting_of(self, index: int) -> int | None:
         """The exit where the normal path from ``index`` meets handlers of this method for exceptions there.
@@ -165,7 +159,6 @@ class RegionMap:
             exit_index,
             round_exit=self._round_exit(branch, exit_block),
             reason=self._reason(block.number) if exit_index is None else None,
-            is_loop_header=block.number in cfg.loops,
             is_loop_exit_test=self._is_loop_exit_test(branch),
             has_loop=not is_complete or block.number in blocks or has_cycle(cfg.successors, blocks),
             is_complete=is_complete,
