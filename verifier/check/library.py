@@ -14,6 +14,7 @@ from verifier.classfile.constant import FieldRef, MethodRef
 from verifier.classfile.descriptor import NAMES_OF_PRIMITIVES
 from verifier.classfile.error import ClassFormatError
 from verifier.classfile.image import JdkImage
+from verifier.classfile.instruction import Instruction
 from verifier.classfile.mention import WRITING_FIELDS
 from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
 from verifier.classfile.mutf8 import encode_mutf8
@@ -50,6 +51,7 @@ class Library:
         self._image = JdkImage(java_home / "lib" / "modules")
         self._parsed: dict[str, ClassFile | None] = {}
         self._malformed: dict[str, str] = {}
+        self._accesses: dict[tuple[str, str], list[tuple[ClassFile, MethodInfo, Instruction]]] = {}
         self._below: dict[str, tuple[str, ...]] = {}
         self._above: dict[str, frozenset[str]] = {}
         self._overriding: dict[str, tuple[str, ...]] = {}
@@ -175,6 +177,18 @@ class Library:
             for method in file.methods if file is not None else ():
                 assert file is not None
                 yield file, method
+
+    def accesses(self, name: str, descriptor: str) -> Sequence[tuple[ClassFile, MethodInfo, Instruction]]:
+        """The instructions of the class path that name a field of this name and descriptor, of any class."""
+        if (name, descriptor) not in self._accesses:
+            self._accesses[name, descriptor] = [
+                (file, method, one)
+                for file, method in self.methods_mentioning(name)
+                for one in method.instructions
+                if isinstance(one.operand, FieldRef)
+                if (one.operand.name, one.operand.descriptor) == (name, descriptor)
+            ]
+        return self._accesses[name, descriptor]
 
     def naming(self, name: str) -> Sequence[str]:
         """The classes of the class path with a name among their constants, as is necessary to use a

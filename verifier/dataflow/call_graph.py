@@ -40,8 +40,6 @@ ANYTHING: Method = ("anything", "")
 _NOBODY: Method = ("nobody", "")
 """The node of methods that no class of the class path has: classes that are not there may."""
 _INITIALISER = "<clinit>()V"
-_NOTHING = (jdk.OBJECT, "<init>()V")
-"""The constructor that runs no code at all."""
 _GET_CLASS = "getClass()Ljava/lang/Class;"
 _ASKING = (jdk.STRING_CONCAT_FACTORY, jdk.OBJECT_METHODS, jdk.SWITCH_BOOTSTRAPS)
 """What makes code that asks objects for their texts, hash codes and the like, or constants of enums."""
@@ -74,27 +72,22 @@ class CallGraph:
 
     def __init__(self, library: ClassPath) -> None:
         self._library = library
-        self._edges: dict[Method, frozenset[Method]] = {}
+        self._edges: dict[tuple[Method, bool], frozenset[Method]] = {}
         self._targets: dict[Method, frozenset[Method]] = {}
         self._callbacks: dict[str, frozenset[Method]] = {}
         self._named: dict[Method, frozenset[str]] = {}
 
-    def may_reach(
-        self, code: Iterable[Instruction], whole: Iterable[Method], wanted: set[Method], running: Method
-    ) -> bool:
-        """Whether instructions of a method, or whole other ones, may lead to one that is wanted.
-
-        ``running``: the method, an initialiser, which does not run again.
-        """
-        begun = {*whole, *(found for one in code for found in self.led_to(one))}
-        return any(at == ANYTHING or at in wanted for at in self.reach(begun, running))
-
     def reach(
-        self, begun: Iterable[Method], running: Method | None = None, initialises: bool = True
+        self,
+        begun: Iterable[Method],
+        running: Method | None = None,
+        initialises: bool = True,
+        runs: bool = True,
     ) -> Iterator[Method]:
         """The methods that some may lead to, themselves included, and the nodes between; not ``running``.
 
-        ``initialises``: whether initialisers of classes are among them.
+        ``initialises``: whether initialisers of classes are among them. ``runs``: whether functions count
+        where they are made, and not only behind what may call them.
         """
         seen = {running}
         todo = [*begun]
@@ -103,7 +96,7 @@ class CallGraph:
             if at not in seen and (initialises or at[1] != _INITIALISER):
                 seen.add(at)
                 yield at
-                todo += self._behind(at)
+                todo += self._behind(at, runs)
 
     def initialisers(self, name: str) -> frozenset[Method]:
         """The initialisers of a class of the class path and those above it."""
@@ -111,7 +104,7 @@ class CallGraph:
         own = (file for file in above if self._library.is_own(file.name))
         return frozenset((file.name, _INITIALISER) for file in own if _INITIALISER in file.methods_by_key)
 
-    def _behind(self, at: Method) -> frozenset[Method]:
+    def _behind(self, at: Method, runs: bool) -> frozenset[Method]:
         if at == JDK:
             return self._called_back
         if at == FUNCTIONS:
@@ -120,17 +113,17 @@ class CallGraph:
             return self.constants
         if at == _NOBODY:
             return frozenset({ANYTHING})
-        if at not in self._edges:
+        if (at, runs) not in self._edges:
             file = self._library.find(at[0])
             method = file.methods_by_key.get(at[1]) if file is not None else None
-            self._edges[at] = frozenset(self._edges_of(method))
-        return self._edges[at]
+            self._edges[at, runs] = frozenset(self._edges_of(method, runs))
+        return self._edges[at, runs]
 
     def edges(self, owner: ClassFile, method: MethodInfo) -> frozenset[Method]:
         """What a method leads to at once, also one of a class that is not on the class path."""
         if self._library.is_own(owner.name):
-            return self._behind((owner.name, method.key))
-        return frozenset(self._edges_of(method))
+            return self._behind((owner.name, method.key), runs=True)
+        return frozenset(self._edges_of(method, runs=True))
 
     def classes_named(self, owner: ClassFile, method: MethodInfo) -> frozenset[str]:
         """The classes of the class path whose members the code of a method names."""
@@ -142,15 +135,15 @@ class CallGraph:
                 self._named[at] = found
         return found
 
-    def _edges_of(self, method: MethodInfo | None) -> Iterator[Method]:
+    def _edges_of(self, method: MethodInfo | None, runs: bool) -> Iterator[Method]:
         if method is None or (method.code is None and not method.is_abstract):
             yield ANYTHING
         elif method.code is not None:
             for one in method.code.instructions:
-                yield from self.led_to(one)
+                yield from self.led_to(one, runs)
 
-    def led_to(self, one: Instruction) -> Iterator[Method]:
-        """What an instruction leads to at once."""
+    def led_to(self, one: Instruction, runs: bool = True) -> Iterator[Method]:
+        """What an instruction leads to at once. ``runs``: whether functions that it makes run."""
         used = one.operand
         if isinstance(used, FieldRef):
             if one.mnemonic.endswith("static"):
@@ -168,7 +161,7 @@ class CallGraph:
                 types = (one.name for one in used.bootstrap.args if isinstance(one, ClassRef))
                 for name in (parse_method_descriptor(used.descriptor)[1][1:-1], *types):
                     yield from self.initialisers(name)  # of interfaces with default methods
-            for inner in self._functions_of(used):
+            for inner in self._functions_of(used) if runs else ():
                 yield from inner
         elif isinstance(used, MethodRef):
             yield from self._called(one.mnemonic, used)
@@ -229,7 +222,7 @@ class CallGraph:
 
     def is_harmless(self, ref: MethodRef) -> bool:
         """Whether a method of the JDK gets and keeps no object whose methods it might call."""
-        if holds_of(Fact.KEEPS, ref) or (ref.owner, ref.key) == _NOTHING:
+        if holds_of(Fact.KEEPS, ref) or holds_of(Fact.QUIET_CONSTRUCTOR, ref):
             return True
         if self.is_served or not gets_no_code(ref.descriptor):
             return False

@@ -42,10 +42,9 @@ class Grids(FieldFacts[Grid | None]):
         if declared.descriptor[2] == "[" or declared.is_public or declared.is_protected or is_copied:
             return None
         widths: set[int | str | None] = set()
-        for name in self._library.naming(declared.name):
-            user = self._library.get(name)
-            for method in user.methods:
-                widths |= self._widths(file, declared, user, method)
+        accesses = self._library.accesses(declared.name, declared.descriptor)
+        for user, method in dict.fromkeys((user, method) for user, method, _ in accesses):
+            widths |= self._widths(file, declared, user, method)
         return Grid(widths.pop() if len(widths) == 1 else None) if widths else None
 
     def _widths(
@@ -53,9 +52,6 @@ class Grids(FieldFacts[Grid | None]):
     ) -> set[int | str | None]:
         """The lengths of rows of the tables that a method stores; Unfollowed if it may have other effects."""
         key = declared.key
-        used = (one.operand for one in method.instructions)
-        if not any(isinstance(ref, FieldRef) and ref.key == key for ref in used):
-            return set()
         origins = origins_of(user, method)
         widths: set[int | str | None] = set()
         makes = method.name == "<init>" and self._nullness.is_quiet(file.name)

@@ -7,9 +7,9 @@ from typing import NamedTuple
 from verifier.check.library import Library
 from verifier.check.nulls.early_constants import is_set_early
 from verifier.classfile.constant import FieldRef, IntConst, MethodRef, StringConst
-from verifier.classfile.instruction import Instruction
-from verifier.classfile.model import ClassFile, MethodInfo
-from verifier.dataflow.abstract_frame import Frame, FrameDomain, Unfollowed
+from verifier.classfile.model import ClassFile
+from verifier.dataflow.abstract_frame import Unfollowed
+from verifier.dataflow.origins import MethodOrigins, origins_of
 
 _INITIALISER = "<clinit>()V"
 _BOOLEAN, _STRING = "java/lang/Boolean", "java/lang/String"
@@ -22,10 +22,12 @@ class Constant(NamedTuple):
     of: int = 0
 
 
-_OTHER, _WIDE = Constant(""), Constant("wide")
+_OTHER = Constant("")
 NUMBER, ARRAY, _TEXT, _TRUTH = "number", "array", "text", "truth"
 _FIELDS = {NUMBER: "I", ARRAY: "["}
 """The beginnings of descriptors of fields that constants are known of."""
+_DEEPEST = 4
+"""How many instructions before one are looked at in a row."""
 _LENGTHS_OF_TRUTHS = {"TRUE": len("true"), "FALSE": len("false")}
 
 
@@ -46,69 +48,47 @@ class StaticConstants:
 
     def _find(self, file: ClassFile) -> dict[str, Constant]:
         try:
-            domain = _ConstantDomain(file.methods_by_key[_INITIALISER])
+            origins = origins_of(file, file.methods_by_key[_INITIALISER])
         except (KeyError, Unfollowed):
             return {}
-        domain.solve()
+        stored: dict[FieldRef, set[Constant]] = {}
+        for at, one in origins.reached():
+            if one.mnemonic == "putstatic" and one.operands[0].owner == file.name:
+                stored.setdefault(one.operands[0], set()).add(_constant(origins, at))
+        known = {ref.key: values.pop() for ref, values in stored.items() if len(values) == 1}
         return {
-            declared.key: value
+            declared.key: known[declared.key]
             for declared in file.fields
-            if (value := domain.stored.get(FieldRef(file.name, declared.name, declared.descriptor)))
-            if declared.is_final and declared.descriptor[0] == _FIELDS.get(value.kind)
+            if declared.is_final and declared.key in known
+            if declared.descriptor[0] == _FIELDS.get(known[declared.key].kind)
             if is_set_early(self._library, file, declared)
         }
 
 
-class _ConstantDomain(FrameDomain[Constant, object]):
-    """The constants that an initialiser computes and stores; of a boolean, the length of its text."""
+def _constant(origins: MethodOrigins, at: int, deep: int = 0) -> Constant:
+    """The constant that an instruction takes as its first operand; of a boolean, the length of its text."""
+    found = {_made(origins, origin, deep) for origin in origins.of(at, 0)}
+    return found.pop() if len(found) == 1 else _OTHER
 
-    nothing = thrown = _OTHER
 
-    def __init__(self, method: MethodInfo) -> None:
-        super().__init__(method)
-        self.stored: dict[FieldRef, Constant] = {}
-
-    def receiver(self) -> Constant:
+def _made(origins: MethodOrigins, origin: int, deep: int) -> Constant:
+    """The constant that an instruction pushes."""
+    if origin < 0 or deep > _DEEPEST:
         return _OTHER
-
-    def of_type(self, type_: str) -> Constant:
-        return _WIDE if type_ in ("J", "D") else _OTHER
-
-    def is_wide(self, value: Constant) -> bool:
-        return value is _WIDE
-
-    def loaded(self, op: str, value: Constant) -> Constant:
-        return value
-
-    def other(
-        self, one: Instruction, type_: str, used: tuple[Constant, ...], frame: Frame[Constant, object]
-    ) -> Constant:
-        if one.mnemonic in ("newarray", "anewarray") and used[0].kind == NUMBER:
-            return Constant(ARRAY, used[0].of)
-        match one.mnemonic, one.operand:
-            case "iconst", int(number):
-                return Constant(NUMBER, number)
-            case "ldc", IntConst(number):
-                return Constant(NUMBER, number)
-            case "ldc", StringConst(text):
-                return Constant(_TEXT, len(text))
-        return self.of_type(type_)
-
-    def field(
-        self, op: str, ref: FieldRef, used: tuple[Constant, ...], frame: Frame[Constant, object]
-    ) -> Constant:
-        if op == "putstatic":
-            known = self.stored.setdefault(ref, used[0])
-            self.stored[ref] = known if known == used[0] else _OTHER
-        if op == "getstatic" and ref.owner == _BOOLEAN and ref.name in _LENGTHS_OF_TRUTHS:
-            return Constant(_TRUTH, _LENGTHS_OF_TRUTHS[ref.name])
-        return self.of_type(ref.descriptor)
-
-    def call(
-        self, op: str, ref: MethodRef, used: tuple[Constant, ...], frame: Frame[Constant, object]
-    ) -> Constant:
-        if used and used[0].kind == _TRUTH and ref.name == "toString":
-            return Constant(_TEXT, used[0].of)
-        if used and used[0].kind == _TEXT and (ref.owner, ref.name) == (_STRING, "length"):
-            return Constant(NUMBER, used[0].of)
-        return super().call(op, ref, used, frame)
+    match origins.code[origin].mnemonic, origins.code[origin].operand:
+        case ("iconst", int(number)) | ("ldc", IntConst(number)):
+            return Constant(NUMBER, number)
+        case "ldc", StringConst(text):
+            return Constant(_TEXT, len(text))
+        case "getstatic", FieldRef(owner=owner, name=name) if owner == _BOOLEAN:
+            return Constant(_TRUTH, _LENGTHS_OF_TRUTHS[name]) if name in _LENGTHS_OF_TRUTHS else _OTHER
+        case "newarray" | "anewarray", _:
+            length = _constant(origins, origin, deep + 1)
+            return Constant(ARRAY, length.of) if length.kind == NUMBER else _OTHER
+        case "invokevirtual", MethodRef(name="toString"):
+            of = _constant(origins, origin, deep + 1)
+            return Constant(_TEXT, of.of) if of.kind == _TRUTH else _OTHER
+        case "invokevirtual", MethodRef(owner=owner, name="length") if owner == _STRING:
+            of = _constant(origins, origin, deep + 1)
+            return Constant(NUMBER, of.of) if of.kind == _TEXT else _OTHER
+    return _OTHER

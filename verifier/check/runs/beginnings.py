@@ -106,30 +106,20 @@ class Written:
     def __init__(self, library: Library, may_be_others: bool) -> None:
         """``may_be_others``: whether classes outside the class path may exist."""
         self._library = library
-        self._users: dict[tuple[StaticKey, str, str | None], bool] = {}
         self._arrays = KeptArrays(library, may_be_others)
         self._read_making: dict[frozenset[str], set[FieldRef]] = {}
         """For sets of classes: the static fields that the creation of their objects reads."""
 
     def is_written(self, field: StaticKey) -> bool:
         """Whether code of the class path writes the field, other than the initialiser of its class."""
-        return self._is_used(field, "putstatic", None)
+        return any(
+            file.name != field[0] or method.name != "<clinit>"
+            for file, method in self._using(field, "putstatic")
+        )
 
     def may_be_set(self, field: StaticKey) -> bool:
         """Whether code of the class path that is no class initialiser writes the field."""
-        if (field, "set", None) not in self._users:
-            found = (
-                method
-                for _, method in self._library.methods_mentioning(field[1])
-                if method.name != "<clinit>"
-            )
-            self._users[field, "set", None] = any(
-                isinstance(one.operands[0], FieldRef) and self._is_meant(one.operands[0], field)
-                for method in found
-                for one in method.instructions
-                if one.mnemonic == "putstatic"
-            )
-        return self._users[field, "set", None]
+        return any(method.name != "<clinit>" for _, method in self._using(field, "putstatic"))
 
     def meant(self, ref: FieldRef) -> StaticKey | None:
         """The static field of a field reference."""
@@ -144,7 +134,10 @@ class Written:
 
     def is_changed(self, field: StaticKey) -> bool:
         """Whether code of the class path, other than constructors, writes a field of an object."""
-        return self._is_used(field, "putfield", None)
+        return any(
+            file.name != field[0] or method.name not in ("<clinit>", "<init>")
+            for file, method in self._using(field, "putfield")
+        )
 
     def constructors_change(self, field: StaticKey, made: frozenset[str]) -> bool:
         """Whether the creation of objects may modify the target of a static field.
@@ -155,7 +148,8 @@ class Written:
         cannot name, all code of the class path is considered.
         """
         if field[2][0] != "[":
-            return self._is_used(field, "getstatic", "<init>") or self._is_read_making(field, made)
+            reading = (method.name for _, method in self._using(field, "getstatic"))
+            return "<init>" in reading or self._is_read_making(field, made)
         if self._arrays.keeps(field):
             return False
         if self._arrays.is_followed(field) or self._is_read_making(field, made):
@@ -190,7 +184,7 @@ class Written:
     def _constructors_reach(self, field: StaticKey) -> bool:
         """Whether constructors reach code that reads a field, through calls and functions that name
         methods."""
-        todo = list(self._readers(field))
+        todo = [(file.name, method) for file, method in self._using(field, "getstatic")]
         seen = {(owner, method.key) for owner, method in todo}
         while todo:
             owner, method = todo.pop()
@@ -201,12 +195,6 @@ class Written:
                     seen.add((file.name, caller.key))
                     todo.append((file.name, caller))
         return False
-
-    def _readers(self, field: StaticKey) -> Iterator[tuple[str, MethodInfo]]:
-        for file, method in self._library.methods_mentioning(field[1]):
-            used = (one.operands[0] for one in method.instructions if one.mnemonic == "getstatic")
-            if any(isinstance(ref, FieldRef) and self._is_meant(ref, field) for ref in used):
-                yield file.name, method
 
     def _calls(self, caller: MethodInfo, owner: str, key: str) -> bool:
         for one in caller.instructions:
@@ -221,25 +209,11 @@ class Written:
     def _is_meant(self, ref: FieldRef, field: StaticKey) -> bool:
         return (ref.name, ref.descriptor) == field[1:] and self._library.is_subclass(ref.owner, field[0])
 
-    def _is_used(self, field: StaticKey, mnemonic: str, only: str | None) -> bool:
-        key = (field, mnemonic, only)
-        if key not in self._users:
-            self._users[key] = any(self._uses(name, *key) for name in self._library.mentioning(field[1]))
-        return self._users[key]
-
-    def _uses(self, name: str, field: StaticKey, mnemonic: str, only: str | None) -> bool:
-        file = self._library.find(name)
-        for method in file.methods if file is not None else ():
-            is_own = name == field[0] and (
-                method.name == "<clinit>" or (mnemonic == "putfield" and method.name == "<init>")
-            )
-            if is_own or (only is not None and method.name != only):
-                continue
-            for instruction in method.instructions:
-                used = instruction.operands[0] if instruction.mnemonic == mnemonic else None
-                if isinstance(used, FieldRef) and self._is_meant(used, field):
-                    return True
-        return False
+    def _using(self, field: StaticKey, op: str) -> Iterator[tuple[ClassFile, MethodInfo]]:
+        """The methods with an instruction that uses the field."""
+        for file, method, one in self._library.accesses(*field[1:]):
+            if one.mnemonic == op and self._library.is_subclass(one.operands[0].owner, field[0]):
+                yield file, method
 
 
 def _read_in(code: Sequence[Instruction], gives: bool) -> Iterator[FieldRef]:
