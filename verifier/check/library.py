@@ -183,7 +183,8 @@ class Library:
         if (name, descriptor) not in self._accesses:
             self._accesses[name, descriptor] = [
                 (file, method, one)
-                for file, method in self.methods_mentioning(name)
+                for file in map(self.get, self.naming(name))
+                for method in file.methods
                 for one in method.instructions
                 if isinstance(one.operand, FieldRef)
                 if (one.operand.name, one.operand.descriptor) == (name, descriptor)

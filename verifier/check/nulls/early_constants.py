@@ -47,11 +47,6 @@ def _may_be_read(
     """Whether code before a field is set may lead to code that reads it."""
     if any(_is_read(library, one, file, declared) for one in before):
         return True
-    readers = {
-        (reader.name, method.key)
-        for reader, method, one in library.accesses(declared.name, declared.descriptor)
-        if _is_read(library, one, file, declared)
-    }
     calls, own = call_graph(library), (file.name, _INITIALISER)
     above = calls.initialisers(file.name) - {own}
     has_others = calls.is_served or bool(above) or any(_makes_others(library, one) for one in before)
@@ -61,6 +56,13 @@ def _may_be_read(
         is_jdk = isinstance(used, MethodRef) and not library.is_own(used.owner)
         if has_others or not (is_jdk and holds_of(Fact.CLOSED_EARLY, used)):
             begun.update(calls.led_to(one, runs=False))
+    if not begun:
+        return False
+    readers = {
+        (reader.name, method.key)
+        for reader, method, one in library.accesses(declared.name, declared.descriptor)
+        if _is_read(library, one, file, declared)
+    }
     return any(at == ANYTHING or at in readers for at in calls.reach(begun, own, runs=False))
 
 
