@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 from pathlib import Path
 from typing import Literal
 
@@ -142,13 +144,23 @@ class RunResult:
     repetition: int = 0
 
 
+def real_path(place: Path) -> str:
+    """The absolute path without symbolic links; folders of classes stay where they are while JR runs."""
+    return _real_path(place) if place.is_absolute() else os.path.realpath(place)
+
+
+@lru_cache(maxsize=1 << 12)
+def _real_path(place: Path) -> str:
+    return os.path.realpath(place)
+
+
 def encode_request(request: RunRequest) -> bytes:
     """The frame that java/jr/Session.java reads."""
     out = Writer()
     out.text(request.main_class)
     out.int32(len(request.classes))
     for directory in request.classes:
-        out.text(str(directory.resolve()))
+        out.text(real_path(directory))
     out.int64(max(1, int(request.time_limit_s * 1000)))
     asking_s = request.time_limit_s if request.asking_limit_s is None else request.asking_limit_s
     out.int64(max(1, int(asking_s * 1000)))

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import secrets
 import time
 from collections.abc import Sequence
 from pathlib import Path
 
 from verifier.jvm.channel import Channel
-from verifier.jvm.program_run import RunRequest, RunResult, decode_result, encode_request
+from verifier.jvm.program_run import RunRequest, RunResult, decode_result, encode_request, real_path
 from verifier.jvm.wire import Reader
 
 _GRACE_S = 30.0
@@ -24,12 +23,17 @@ class RunnerProcess:
         self.memory_mib = memory_mib
         self.readable = readable
         self.runs = 0
+        self._may_read: dict[tuple[Path, ...], bool] = {}
         self._secret = secrets.token_bytes(32)
         channel.send(self._secret, time.monotonic() + _GRACE_S)
 
-    def may_read(self, places: Sequence[Path]) -> bool:
+    def may_read(self, places: tuple[Path, ...]) -> bool:
         """Whether the process was given these folders, or such as they lie in."""
-        return all(not self.readable.isdisjoint((place, *place.parents)) for place in resolved(places))
+        known = self._may_read.get(places)
+        if known is None:
+            known = all(not self.readable.isdisjoint((at, *at.parents)) for at in resolved(places))
+            self._may_read[places] = known
+        return known
 
     def ask(self, body: bytes, deadline_s: float) -> Reader:
         """The answer to a request of another kind than a run."""
@@ -58,4 +62,4 @@ class RunnerProcess:
 
 def resolved(places: Sequence[Path]) -> list[Path]:
     """The places without symbolic links."""
-    return [Path(os.path.realpath(place)) for place in places]
+    return [Path(real_path(place)) for place in places]
