@@ -2,7 +2,8 @@
 """The checks of the project, as ``./jr test`` runs them: ruff, mypy, pytest.
 
 All of them run, whatever the first ones say. mypy, which uses one core, works beside pytest, and what it says
-is printed as a whole when it ends. ``--fast`` runs the quick tests alone, in a minute or so; ``--all`` also
+is printed as a whole when it ends. pytest has one process more than there are cores: each waits for Java
+processes and solvers now and then. ``--fast`` runs the quick tests alone, in a minute or so; ``--all`` also
 those that need minutes (tests/nightly.txt), and compares each model with the Java virtual machine
 (scripts/conformance.py). Further arguments go to pytest.
 """
@@ -35,13 +36,18 @@ def main(arguments: list[str]) -> int:
             continue
         sys.stdout.write(f"{name}\n" if not failed else f"{name} (failed so far: {', '.join(failed)})\n")
         sys.stdout.flush()
-        if subprocess.run(command, cwd=ROOT, stdin=subprocess.DEVNULL).returncode != 0:
+        if subprocess.run(command, cwd=ROOT, env=_environment(), stdin=subprocess.DEVNULL).returncode != 0:
             failed.append(name)
     for thread in beside:
         thread.join()
     if failed:
         sys.stdout.write(f"failed: {', '.join(failed)}\n")
     return 1 if failed else 0
+
+
+def _environment() -> dict[str, str]:
+    """That of the checks: the byte code of tests is kept, so that their processes share it."""
+    return {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
 
 
 def _run_beside(name: str, command: list[str], failed: list[str]) -> None:
@@ -59,7 +65,7 @@ def commands(arguments: list[str]) -> dict[str, list[str]]:
     """What is run for these arguments, by name."""
     python = sys.executable
     cores = len(os.sched_getaffinity(0))
-    tests = [python, "-m", "pytest", "-n", str(cores)]
+    tests = [python, "-m", "pytest", "-n", str(cores + 1)]
     others = [argument for argument in arguments if argument not in (FAST, ALL)]
     if FAST in arguments:
         return {"pytest": [*tests, "-m", "not slow and not nightly", *others]}

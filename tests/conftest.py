@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import gc
 import os
+import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -23,7 +24,7 @@ import pytest
 from hypothesis import settings
 
 from tests.compiling import shared_jvm, shared_servers
-from tests.scheduling import ByFixture, is_nightly, is_slow
+from tests.scheduling import ByFixture, import_share, is_nightly, is_slow
 from verifier.jvm.process import Jvm
 from verifier.process_tree import RUN_FOLDER
 
@@ -39,6 +40,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.slow)
         if is_nightly(item.nodeid):
             item.add_marker(pytest.mark.nightly)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection(session: pytest.Session) -> None:
+    """Of several processes, have each begin with modules of its own: their byte code is made once for all."""
+    given = getattr(session.config, "workerinput", None)
+    if given is not None and not sys.dont_write_bytecode:
+        import_share(session.config.args, int(given["workerid"].removeprefix("gw")), given["workercount"])
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:

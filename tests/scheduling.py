@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import contextlib
+import importlib
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
+import pytest
 from xdist.scheduler import LoadScopeScheduling
 from xdist.workermanage import WorkerController
+
+_ROOT = Path(__file__).resolve().parent.parent
 
 
 def _entries(name: str) -> tuple[str, ...]:
@@ -63,6 +68,19 @@ def longest_first(sizes: Mapping[str, int]) -> list[str]:
     return sorted(sizes, key=rank)
 
 
+def import_share(places: Sequence[str], number: int, count: int) -> None:
+    """Import one of ``count`` parts of the modules of tests (files or folders, with a test or without).
+
+    pytest rewrites the assertions of a module, which takes as long as all else at its import, and keeps the
+    result. What fails here is imported by pytest again, which tells of it.
+    """
+    paths = [_ROOT / place.partition("::")[0] for place in places]
+    files = {file for path in paths for file in (path.rglob("test_*.py") if path.is_dir() else [path])}
+    for file in sorted(files)[number::count]:
+        with contextlib.suppress(Exception, pytest.skip.Exception):
+            importlib.import_module(".".join(file.relative_to(_ROOT).with_suffix("").parts))
+
+
 class ByFixture(LoadScopeScheduling):
     """Gives tests to processes one by one, but as one those of a module that makes something for all of them.
 
@@ -72,6 +90,13 @@ class ByFixture(LoadScopeScheduling):
     """
 
     _is_ordered = False
+
+    def mark_test_complete(self, node: WorkerController, item_index: int, duration: float = 0) -> None:
+        """Forget what is done: all that a process was given is looked through after each test."""
+        name = self._split_scope(self.registered_collections[node][item_index])
+        super().mark_test_complete(node, item_index, duration)
+        if all(self.assigned_work[node][name].values()):
+            del self.assigned_work[node][name]
 
     def _split_scope(self, nodeid: str) -> str:
         """What goes to one process together with this test, by name."""
@@ -90,5 +115,5 @@ class ByFixture(LoadScopeScheduling):
 @cache
 def shares_fixture(file: str) -> bool:
     """Whether tests of a module share what is costly to make twice."""
-    text = (Path(__file__).parent.parent / file).read_text(encoding="utf-8")
+    text = (_ROOT / file).read_text(encoding="utf-8")
     return 'scope="module"' in text and "made_once(" not in text

@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
+import importlib
 from pathlib import Path
 
-from tests.scheduling import LONG, NIGHTLY, SLOW, is_nightly, is_slow, longest_first, shares_fixture
+import pytest
+
+from tests.scheduling import (
+    LONG,
+    NIGHTLY,
+    SLOW,
+    import_share,
+    is_nightly,
+    is_slow,
+    longest_first,
+    shares_fixture,
+)
 
 
 def test_what_takes_longest_is_begun_first() -> None:
@@ -29,3 +41,18 @@ def test_what_is_called_long_is_given_as_one() -> None:
     modules = [name for name in LONG if "::" not in name]
     tests = [name.partition("::")[0] for name in LONG if "::" in name]
     assert all(map(shares_fixture, modules)) and not any(map(shares_fixture, tests))
+
+
+def test_each_process_begins_with_modules_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    shares: list[list[str]] = [[], [], []]
+    for number, share in enumerate(shares):
+        monkeypatch.setattr(importlib, "import_module", share.append)
+        import_share(["tests/terms", "tests/test_clock.py::test_a"], number, len(shares))
+    modules = [module for share in shares for module in share]
+    terms = [f"tests.terms.{file.stem}" for file in Path(__file__).parent.glob("terms/test_*.py")]
+    assert sorted(modules) == sorted([*terms, "tests.test_clock"])
+    assert max(map(len, shares)) - min(map(len, shares)) <= 1
+
+
+def test_what_cannot_be_imported_is_left_to_pytest() -> None:
+    import_share(["tests/there_is_no/test_such.py"], 0, 1)
