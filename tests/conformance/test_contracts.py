@@ -29,7 +29,7 @@ def test_the_jdk_does_what_its_contracts_allow(jvm: Jvm, tmp_path: Path) -> None
         check=False,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=600,
     )
     *differing, tally = done.stdout.splitlines()
     assert (differing, done.stderr, done.returncode) == ([], "", 0)

@@ -61,7 +61,7 @@ def asked(fleet: Fleet[Command, Ended], commands: list[Command]) -> Found:
     return found
 
 
-def wait_until(condition: Callable[[], bool], limit_s: float = 60.0) -> bool:
+def wait_until(condition: Callable[[], bool], limit_s: float = 300.0) -> bool:
     deadline_s = time.monotonic() + limit_s
     while not condition() and time.monotonic() < deadline_s:
         time.sleep(0.1)
@@ -162,8 +162,8 @@ def test_what_a_client_started_ends_with_it(
     pid = (tmp_path / "begun").read_text().strip()
     assert is_alive(pid)
     client.send_signal(number)
-    client.wait(30)
-    assert wait_until(lambda: not is_alive(pid), 20), "what nobody waits for goes on"
+    client.wait(300)
+    assert wait_until(lambda: not is_alive(pid)), "what nobody waits for goes on"
 
 
 def test_a_sweep_that_was_killed_goes_on(cluster: DaskProcesses, tmp_path: Path, root: Path) -> None:
@@ -242,13 +242,13 @@ def test_tls(tmp_path: Path) -> None:
         script.write_text(CLIENT.replace("exec sleep 60", "exit"))
         command = [sys.executable, str(script), processes.url, str(tmp_path)]
         environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2]), **tls}
-        done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=100)
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=600)
         assert sorted(done.stdout.split()) == ["0", "1"], done.stderr
         plain = {**environment, "DASK_DISTRIBUTED__COMM__TLS__CA_FILE": ""}
         refused = subprocess.run(
             [*command[:2], processes.url.replace("tls", "tcp"), str(tmp_path)],
             env={name: value for name, value in plain.items() if "TLS" not in name and "REQUIRE" not in name},
-            capture_output=True, text=True, timeout=100,
+            capture_output=True, text=True, timeout=600,
         )  # fmt: skip
         assert "there is no scheduler" in refused.stderr
 

@@ -117,5 +117,5 @@ def plain_answers(java_home: Path, classes: tuple[Path, ...], directory: Path) -
         text=True,
         encoding="utf-8",
         check=True,
-        timeout=120,
+        timeout=600,
     ).stdout

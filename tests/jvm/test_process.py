@@ -81,7 +81,7 @@ def test_close_ends_a_run_in_progress(tmp_path: Path) -> None:
     thread.start()
     time.sleep(0.5)
     jvm.close()
-    thread.join(10.0)
+    thread.join(300.0)
     assert not thread.is_alive()
     assert len(ended) == 1
 

@@ -327,7 +327,7 @@ def test_a_deadlock_is_seen(run_program: Any) -> None:
             both(a, b);
         }
     """
-    result = run_program(body, time_limit_s=1.0)
+    result = run_program(body, time_limit_s=60.0)
     assert (result.ending, result.deadlocked) == (RunEnding.TIMEOUT, True)
     assert not run_program(MAIN + "{ while (true) { } }", time_limit_s=0.3).deadlocked
 

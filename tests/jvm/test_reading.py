@@ -297,7 +297,7 @@ def test_without_landlock(
     arguments = ["verify", "--property", "valid-assert", str(tmp_path), *more]
     script = NO_LANDLOCK.format(enclosure=enclosure, arguments=arguments)
     done = subprocess.run(
-        [sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, timeout=120, check=False
+        [sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, timeout=600, check=False
     )
     assert done.returncode == status, done
     assert len(done.stderr.splitlines()) == 1

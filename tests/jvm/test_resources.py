@@ -149,7 +149,7 @@ def test_time_that_threads_and_hooks_want_to_have(run_program: Any) -> None:
     }}"""
     begun_s = time.monotonic()
     assert run_program(body, plain=True, time_limit_s=1.0).ending is RunEnding.TIMEOUT
-    assert time.monotonic() - begun_s < 30
+    assert time.monotonic() - begun_s < 300
 
 
 def test_the_next_run_is_fine(jvm: Jvm, run_program: Any, tmp_path: Path) -> None:
@@ -167,7 +167,7 @@ def test_the_watch_ends_with_what_it_watches(jvm: Jvm, run_program: Any) -> None
     assert process in {one.process for one in resources._WATCH._watched}
     jvm._discard(runner.channel)
     jvm._idle = None
-    deadline_s = time.monotonic() + 30
+    deadline_s = time.monotonic() + 300
     while process in {one.process for one in resources._WATCH._watched} and time.monotonic() < deadline_s:
         time.sleep(0.05)
     assert process not in {one.process for one in resources._WATCH._watched}

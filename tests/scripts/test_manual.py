@@ -32,5 +32,5 @@ def test_a_completion_for_each_shell() -> None:
 @pytest.mark.skipif(not shutil.which("groff"), reason="there is no groff here")
 def test_its_reader_does_not_complain() -> None:
     command = ["groff", "-man", "-ww", "-Tutf8"]
-    done = subprocess.run(command, input=render_manual("1", 0), capture_output=True, text=True, timeout=60)
+    done = subprocess.run(command, input=render_manual("1", 0), capture_output=True, text=True, timeout=600)
     assert (done.returncode, done.stderr) == (0, "")

@@ -40,7 +40,8 @@ def is_alive(pid: int) -> bool:
     return not stat.exists() or stat.read_text().rpartition(")")[2].split()[0] != "Z"
 
 
-def wait_for(process: SolverProcess, seconds: float) -> Answer | None:
+def wait_for(process: SolverProcess, seconds: float = 300.0) -> Answer | None:
+    """By the clock, on a machine that may be busy; the process minds the limit of a question."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         answer = process.poll()
@@ -67,20 +68,20 @@ def test_a_process_answers_is_cancelled_and_lives_on() -> None:
     process = SolverProcess("bitwuzla", 4 << 30)
     try:
         assert process.ask([tm.eq(tm.mul(x, x), tm.bv(49, 32))], 10.0)
-        answer = wait_for(process, 10.0)
+        answer = wait_for(process)
         assert isinstance(answer, Sat)
         assert answer.model[x] ** 2 % (1 << 32) == 49
         pid = process.pid
         process.ask(endless(tm), 60.0)
         time.sleep(0.2)
         process.cancel()
-        end = time.monotonic() + 60.0
+        end = time.monotonic() + 300.0
         while process.is_stopping and time.monotonic() < end:
             assert process.poll() is None
             time.sleep(0.002)
         assert process.pid == pid
         process.ask([tm.slt(x, tm.bv(3, 32)), tm.slt(tm.bv(3, 32), x)], 10.0)
-        assert isinstance(wait_for(process, 10.0), Unsat)
+        assert isinstance(wait_for(process), Unsat)
         assert process.pid == pid
     finally:
         process.kill()
@@ -155,7 +156,7 @@ def test_processes_end_with_their_parent() -> None:
     )
     pids = [int(word) for word in result.stdout.split()]
     assert pids, result.stderr
-    end = time.monotonic() + 60.0
+    end = time.monotonic() + 300.0
     while any(is_alive(pid) for pid in pids) and time.monotonic() < end:
         time.sleep(0.02)
     assert not any(is_alive(pid) for pid in pids)
@@ -168,7 +169,7 @@ def test_a_cancelled_query_is_over_soon(name: str) -> None:
     process = SolverProcess(name, 4 << 30)
     try:
         process.ask([tm.eq(tm.var("x", BV32), tm.bv(3, 32))], 20.0)
-        if isinstance(wait_for(process, 20.0), Unknown) or process.deaths:
+        if isinstance(wait_for(process), Unknown) or process.deaths:
             pytest.skip(f"{name} is not installed")
         process.ask(endless(tm), 60.0)
         time.sleep(0.5)
@@ -250,7 +251,7 @@ def test_a_process_out_of_memory_is_replaced() -> None:
         for k in range(12):
             product = tm.mul(product, tm.add(wide, tm.bv(k + 3, 4096)))
         process.ask([tm.eq(product, tm.bv(12345, 4096)), tm.slt(tm.bv(9, 4096), wide)], 60.0)
-        end = time.monotonic() + 60.0
+        end = time.monotonic() + 300.0
         answer = None
         while answer is None and process.deaths == 0 and time.monotonic() < end:
             answer = process.poll()
@@ -258,7 +259,7 @@ def test_a_process_out_of_memory_is_replaced() -> None:
         assert process.deaths == 1 or isinstance(answer, Unknown)
         x = tm.var("x", BV32)
         assert process.ask([tm.eq(x, tm.bv(3, 32))], 10.0)
-        answer = wait_for(process, 20.0)
+        answer = wait_for(process)
         assert isinstance(answer, Sat)
         assert answer.model[x] == 3
     finally:
@@ -273,7 +274,7 @@ def test_a_process_asked_again_and_again_keeps_its_size() -> None:
         before = 0
         for number in range(1_500):
             process.ask([tm.slt(tm.bv(number % 50, 32), x), tm.slt(x, tm.bv(60 + number % 7, 32))], 10.0)
-            assert isinstance(wait_for(process, 20.0), Sat)
+            assert isinstance(wait_for(process), Sat)
             if number == 500:
                 pid = process.pid
                 before = resident_kb(pid)
