@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from verifier.errors import UserError
+from verifier.jvm.java_side import javac_command
 from verifier.jvm.javac_message import Complaint, JavacMessage, errors_of
 from verifier.jvm.trusted_server import NO_PLUGINS
 from verifier.task.class_path import with_named_by_jars
@@ -145,8 +146,7 @@ def _javac(
     listed = out.with_suffix(".files")
     listed.write_text("\n".join(texts), encoding="utf-8")
     root = _root_of(path, path.resolve().parent) if path is not None and path.is_file() else ""
-    command = [str(java_home / "bin" / "javac"), "-J-XX:TieredStopAtLevel=1", "-J-Dfile.encoding=UTF-8"]
-    command += ["-J-Dsun.jnu.encoding=UTF-8", "-J-Duser.language=en", "-g", "-nowarn", *NO_PLUGINS]
+    command = [*javac_command(java_home), "-g", "-nowarn", *NO_PLUGINS]
     command += ["-implicit:class", "-Xmaxerrs", "100000", "-encoding", "UTF-8", "-d", str(out)]
     command += ["-sourcepath", str(root)]
     command += ["-classpath", os.pathsep.join(map(str, class_path)), f"@{listed}"]

@@ -26,7 +26,7 @@ from pathlib import Path
 
 from verifier.errors import UserError
 from verifier.jvm.archive import train_archives
-from verifier.jvm.command import INTERNALS, export
+from verifier.jvm.command import INTERNALS, compiler_command, export
 from verifier.jvm.home import JavaHome, read_java_home
 
 _SOURCES = Path(__file__).with_name("java")
@@ -57,6 +57,11 @@ def ensure_support_classes(java_home: Path, cache_dir: Path | None = None) -> Pa
             train_archives(home, target, _SOURCES / "sample")
             (target / "done").touch()
     return target
+
+
+def javac_command(java_home: Path) -> list[str]:
+    """The command of javac in a process of its own, without its arguments (``-classpath`` is needed)."""
+    return compiler_command(read_java_home(java_home).path, ensure_support_classes(java_home))
 
 
 def build_portable(java_home: Path, sources: Path, target: Path) -> None:

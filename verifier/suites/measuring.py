@@ -20,6 +20,7 @@ from pathlib import Path
 
 from verifier.classfile.model import ClassFile
 from verifier.errors import UserError
+from verifier.jvm.java_side import javac_command
 from verifier.jvm.sandbox import bare_environment, run_folder, spawn_shut_in
 from verifier.jvm.trusted_server import NO_PLUGINS
 from verifier.suites.compiled import compiled
@@ -28,8 +29,6 @@ from verifier.suites.goals import Branch, Goal, branches_in
 _SOURCES = Path(__file__).with_name("java")
 _COMPILE_LIMIT_S = 120.0
 _PATH_SEPARATOR = ":"
-SOON_DONE = ("-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC")
-"""Options of a javac with little to do, which does not repay the second compiler and several collectors."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +126,7 @@ class Measurer:
         libraries = [*self.junit, *self.jacoco]
 
         def compile_into(out: Path) -> None:
-            command = [str(self.java_home / "bin" / "javac"), *SOON_DONE, "-nowarn", *NO_PLUGINS]
+            command = [*javac_command(self.java_home), "-nowarn", *NO_PLUGINS]
             command += ["-d", str(out), "-cp", _joined(libraries), *map(str, sources)]
             made = subprocess.run(
                 command, capture_output=True, text=True, timeout=_COMPILE_LIMIT_S, check=False

@@ -11,10 +11,11 @@ from verifier.check.library import Library
 from verifier.check.sources import SourceFinder, roots_near
 from verifier.classfile.model import ClassFile
 from verifier.errors import UserError
+from verifier.jvm.java_side import javac_command
 from verifier.jvm.trusted_server import NO_PLUGINS
 from verifier.suites.existing import Existing, measure_existing
 from verifier.suites.goals import Branch, Fate, Outcome, SuiteResult, branches_of
-from verifier.suites.measuring import SOON_DONE, Coverage, Measurer
+from verifier.suites.measuring import Coverage, Measurer
 from verifier.suites.page import SourceFile, render_suites
 from verifier.suites.suite import Suite
 
@@ -92,7 +93,7 @@ def measure_suites(
 
 def compile_tests(measurer: Measurer, files: Sequence[Path], out: Path, class_path: Sequence[Path]) -> None:
     """Compile test classes; UserError with the first message if javac refuses them."""
-    command = [str(measurer.java_home / "bin" / "javac"), *SOON_DONE, "-nowarn", *NO_PLUGINS]
+    command = [*javac_command(measurer.java_home), "-nowarn", *NO_PLUGINS]
     command += ["-encoding", "UTF-8", "-d", str(out)]
     command += ["-cp", ":".join(str(place) for place in [*class_path, *measurer.junit])]
     command += [str(file) for file in files]
