@@ -28,19 +28,25 @@ EXPECTED = {
 
 
 BASED = {
-    "Based": "", "None": "", "Some": "base shared", "Handed": "base shared", "Asks": "", "Wipes": "",
-    "Through": "base shared", "Middle": "", "Clears": "base shared", "Nulling": "",
+    "Based": "", "None": "", "Some": "base shared late", "Handed": "base shared late", "Asks": "",
+    "Wipes": "", "Through": "base shared late", "Middle": "", "Clears": "base shared", "Nulling": "",
 }  # fmt: skip
 """Fields of ``Based`` that are never null in objects of classes below it."""
 FINISHED = {"Finished": "a b e j k", "Upper": "", "Lower": "own", "Never": "none"}
 """Fields that are never null in objects whose constructors returned."""
+
+GIVEN = {
+    "Wraps": "in", "Forgets": "", "Unfilled": "", "EitherWay": "", "Rewritten": "out", "Spills": "",
+    "Drained": "", "Pushes": "", "Happened": "source", "Shadows": "", "Emptied": "",
+}  # fmt: skip
+"""Fields of the JDK's classes that are never null in objects of classes below them."""
 
 
 @pytest.fixture(scope="module")
 def library(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory) -> Library:
     """The classes above."""
     folder = tmp_path_factory.mktemp("nulls")
-    names = ("Finished", "Asking", "Lazy", "Based", "Needed", "Statics", "Stored", "Replaced")
+    names = ("Finished", "Asking", "Lazy", "Based", "Needed", "Statics", "Stored", "Replaced", "Wraps")
     sources = [SOURCE, *(SOURCE.with_name(f"{name}.java") for name in names)]
     assert warm_jvm.compile_against(sources, folder / "classes", []) is None
     return Library([folder / "classes"], warm_jvm.java_home, warm_jvm.version, folder / "unpacked")
@@ -129,3 +135,16 @@ def test_the_jdk_asks_those_who_serve_it(
     warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory, name: str
 ) -> None:
     assert _constants(warm_jvm, tmp_path_factory.mktemp("served"), "Served", name) == ["SAFE"]
+
+
+@pytest.mark.parametrize("name", GIVEN)
+def test_what_classes_of_the_jdk_were_given(library: Library, name: str) -> None:
+    nullness = Nullness(library)
+    fields = {
+        f"{one.name}{one.descriptor}": one.name
+        for file in library.supers(f"acme/{name}")
+        for one in file.fields
+        if not one.is_static
+    }
+    found = [text for key, text in fields.items() if nullness.is_set_at_last(f"acme/{name}", key)]
+    assert found == GIVEN[name].split()

@@ -10,7 +10,7 @@ import pytest
 from verifier.classfile import jdk
 from verifier.classfile.image import JdkImage
 from verifier.classfile.parser import parse_class
-from verifier.dataflow.jdk_facts import FACTS, Fact, holds
+from verifier.dataflow.jdk_facts import FACTS, Fact, holds, is_given
 from verifier.jvm.home import find_java_home
 
 _PLAIN = re.compile(r"[\w/<>]+")
@@ -66,3 +66,42 @@ def test_what_is_named_is_there() -> None:
 )  # fmt: skip
 def test_some_methods(fact: Fact, owner: str, key: str, expected: bool) -> None:
     assert holds(fact, owner, key) is expected
+
+
+def test_given_fields_are_written_by_their_constructors_and_subclasses() -> None:
+    """What writes through its own name, or from another package, does so in its objects (JVMS 4.10.1.9)."""
+    given = {("java/util/EventObject", "source")}
+    given |= {(f"java/io/Filter{name}", "in") for name in ("InputStream", "Reader")}
+    given |= {(f"java/io/Filter{name}", "out") for name in ("OutputStream", "Writer")}
+    assert all(is_given(*one) for one in given) and not is_given("java/io/FilterReader", "lock")
+    writers = []
+    with JdkImage(find_java_home() / "lib" / "modules") as image:
+        above = {}
+        for name in image.class_names():
+            data = image.find(name)
+            if data is None or not re.search(rb"java/io/Filter|java/util/EventObject", data):
+                continue
+            file = parse_class(data)
+            above[name] = file.super_name
+            writers += [
+                (name, method.name, one.operands[0])
+                for method in file.methods
+                for one in method.instructions
+                if one.mnemonic == "putfield" and one.operands[0].name in ("in", "out", "source")
+            ]
+
+    def declares(owner: str | None, name: str) -> str | None:
+        while owner is not None and (owner, name) not in given:
+            owner = above.get(owner)
+        return owner
+
+    seen = set()
+    for name, method, ref in writers:
+        declaring = declares(ref.owner, ref.name)
+        if declaring is not None and name == declaring:
+            assert method == "<init>", (name, method)
+            seen.add(name)
+        elif declaring is not None:
+            in_package = name.rpartition("/")[0] == declaring.rpartition("/")[0]
+            assert name == ref.owner or not in_package, (name, method)
+    assert seen == {owner for owner, _ in given}

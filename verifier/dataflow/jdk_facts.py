@@ -204,6 +204,12 @@ _LEFT_TO = {
     _MAP: ("java/util/Map.keySet", "java/util/Map.values", "java/util/Map.entrySet"),
 }
 """The methods to which those of ``NEVER_NULL_HERE`` delegate: methods of a name, or any, of a class."""
+GIVEN_FIELDS = {
+    "java/io/Filter(InputStream|Reader)": "in", "java/io/Filter(OutputStream|Writer)": "out",
+    "java/util/EventObject": "source",
+}  # fmt: skip
+"""Fields that hold what a constructor of their class was given; of the JDK, only subclasses write to them
+besides, in objects of their own. By classes and names."""
 _WITHOUT_CODE = re.compile(r"\[*[BCDFIJSZ]|\[*Ljava/lang/(String|StringBuffer|StringBuilder|Class);")
 
 
@@ -237,6 +243,13 @@ def left_to(owner: str) -> list[tuple[str, str]]:
     found = (places for names, places in _LEFT_TO.items() if re.fullmatch(names, owner))
     places = [place.partition(".") for place in next(found, ())]
     return [(name, method) for name, _, method in places]
+
+
+def is_given(owner: str, name: str) -> bool:
+    """Whether a field that a JDK class declares is one of ``GIVEN_FIELDS``."""
+    return any(
+        re.fullmatch(owners, owner) and re.fullmatch(names, name) for owners, names in GIVEN_FIELDS.items()
+    )
 
 
 def gets_no_code(descriptor: str) -> bool:

@@ -7,7 +7,6 @@ from collections.abc import Collection, Iterable, Iterator
 
 from verifier.classfile import jdk
 from verifier.classfile.constant import ClassRef
-from verifier.classfile.descriptor import NAMES_OF_PRIMITIVES
 from verifier.classfile.model import ACC_ANNOTATION
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
@@ -21,7 +20,6 @@ from verifier.machine.rtclass import (
 )
 from verifier.machine.unknown import Opaque
 from verifier.machine.value import Arr, Obj
-from verifier.models.lang.text_access import STRING
 
 _BARE_ANCESTORS = re.compile(
     r"java/util/(Abstract\w+|EventObject|TimerTask)"
@@ -82,9 +80,11 @@ def _is_plain(cls: RtClass) -> bool:
 
 
 def plain_type(declared: RtField) -> str:
-    """The type of a JDK field that has any value in an open object: a number or text of a plain class."""
-    is_value = declared.descriptor in NAMES_OF_PRIMITIVES or declared.descriptor == f"L{STRING};"
-    if not (is_value and _is_plain(declared.cls)):
+    """The type of a JDK field that has any value of it in an open object: one of a plain class.
+
+    Whatever the class keeps true of its fields, some of these values are those of real objects.
+    """
+    if not _is_plain(declared.cls):
         cls = declared.cls
         raise Unsupported(f"what {cls.java_name} keeps in an object that was not made here", cls.name)
     return declared.descriptor

@@ -326,20 +326,26 @@ class OpenHeap:
             if (declared.cls.name, declared.name) in _LOCKS:
                 return self._keep(owner, slot, self.opaque("what others lock", jdk.OBJECT, False))
             if declared.cls.origin == "jdk" and declared.name not in ("detailMessage", "cause"):
-                return self._keep(owner, slot, self.value(plain_type(declared)))
+                value = self.value(plain_type(declared), not self._is_set(owner, declared))
+                return self._keep(owner, slot, value)
             if self._make_related(owner, declared):
                 return owner.slots[slot]
             value = self._any_value(owner, declared)
         return self._keep(owner, slot, value)
 
     def _any_value(self, owner: Unknown, declared: RtField) -> Value:
-        key = declared.name + declared.descriptor
-        is_set = self.facts.never_null(_named_by(owner.cls, declared), key)
+        is_set = self._is_set(owner, declared)
         found = self._just_these(owner, declared)
         if found:
             return self.any_of(found if is_set else [None, *found], declared.descriptor[1:-1])
         new = self._families.behind(owner, declared) if self.called is not None else None
         return self.value_of(declared, not is_set, new)
+
+    def _is_set(self, owner: Unknown, declared: RtField) -> bool:
+        """Whether a field is never null in objects of the object's class, if that does not hide it."""
+        found = owner.cls.find_field(declared.name, declared.descriptor)
+        name = owner.cls.name if found is declared else declared.cls.name
+        return self.facts.never_null(name, declared.name + declared.descriptor)
 
     def _just_these(self, owner: Unknown, declared: RtField) -> list[Obj | None]:
         """The non-null options of a field, where more is known than its type; otherwise an empty list."""
@@ -591,10 +597,3 @@ class OpenHeap:
         if self.left is None:
             return None
         return self.left.maker_of(opened, listed, self.relies, self._changed, hidden)
-
-
-def _named_by(cls: RtClass, declared: RtField) -> str:
-    """The class by which facts about a field of an object are looked up: the object's class, unless that
-    hides it."""
-    found = cls.find_field(declared.name, declared.descriptor)
-    return cls.name if found is declared else declared.cls.name

@@ -44,3 +44,36 @@ def test_what_superclasses_keep(prove: Any) -> None:
     found = {name: answer.verdict for name, answer in answers.items()}
     assert [found[one.partition(".")[2]] for one in PROVED] == [Verdict.TRUE] * len(PROVED), answers
     assert Verdict.TRUE not in {found[one.partition(".")[2]] for one in FAILING}
+
+
+GIVEN = """
+package acme;
+import java.io.*;
+import java.util.*;
+public class Given {
+  public static class Wraps extends FilterInputStream {
+    public Wraps(InputStream in) { super(in); }
+    public int code() { return in.hashCode(); }
+    public int half() { return 10 / in.hashCode(); }
+  }
+  public static class Forgets extends FilterInputStream {
+    public Forgets(InputStream in) { super(in); }
+    @Override public void close() { in = null; }
+    public int code() { return in.hashCode(); }
+  }
+  public static class Pushes extends PushbackInputStream {
+    public Pushes(InputStream in) { super(in); }
+    public int code() { return in.hashCode(); }
+  }
+  public static class Happened extends EventObject {
+    public Happened(Object source) { super(source); }
+    public boolean isThis() { return source.equals(this); }
+  }
+}
+"""
+
+
+def test_what_superclasses_were_given(prove: Any) -> None:
+    methods = ("Wraps.code", "Happened.isThis", "Wraps.half", "Forgets.code", "Pushes.code")
+    answers = prove("Given", GIVEN, methods, 10.0)
+    assert [answers[one].verdict is Verdict.TRUE for one in methods] == [True, True, False, False, False]

@@ -53,14 +53,13 @@ from verifier.check.making.recipes import Recipe, holes, recipes_of
 from verifier.check.nulls import annotated
 from verifier.classfile.model import ClassFile, MethodInfo
 
-_MOST_WAYS = 5
-"""The most ways to create one object."""
-_MOST_INSIDE = 4
-"""The most ways to create an object that is part of another."""
+_MOST_WAYS = 5  # to create one object
+_MOST_INSIDE = 4  # to create an object that is part of another
 _MOST_CALLS = 6
 """The most methods for calls before the checked one."""
 _MOST_CLASSES = 6
 _MOST_CONSTANTS = 12
+_MOST_LISTED = 64  # constants of an enum that a driver names
 _MOST_NESTED = 4
 _MOST_STEPS_INSIDE = 2  # calls on an object that is part of another
 _MOST_TOLD = 4
@@ -202,11 +201,13 @@ class Construction:
         """An arbitrary constant of an enum."""
         spelled = self.library.spell_class(file.name)
         names = [found.name for found in file.fields if found.is_enum]
-        if len(names) > _MOST_CONSTANTS:
-            self.gaps.append(f"some constants of {spelled}")
         if has_state(self.library, file):
             self.gaps.append(f"constants of {spelled} in states that only calls lead to")
-        ways = [Constant(f"{spelled}.{one}") for one in names[:_MOST_CONSTANTS]]
+        if len(names) > _MOST_CONSTANTS and self.for_proof and self.are_open(file.name):
+            return Open(file.name, spelled)  # one value, in place of a path each
+        if len(names) > _MOST_LISTED:
+            self.gaps.append(f"some constants of {spelled}")
+        ways = [Constant(f"{spelled}.{one}") for one in names[:_MOST_LISTED]]
         return self.one_of(Type(f"L{file.name};"), ways, f"{spelled} has no constants")
 
     def ways(
@@ -596,5 +597,4 @@ class Construction:
             return Body(head, parameters, spelled, None, returns_itself=True)
         answer = self._part(duty.meant, max(depth - 1, 0), trail)
         changes = depth > 0 and (duty.meant.descriptor in PRIMITIVES or duty.meant == TEXT)
-        later = answer if changes else None
-        return Body(head, parameters, self.spell(duty.meant), answer, later=later)
+        return Body(head, parameters, self.spell(duty.meant), answer, later=answer if changes else None)

@@ -31,7 +31,7 @@ from verifier.classfile.instruction import Instruction
 from verifier.classfile.mention import methods_in
 from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
 from verifier.dataflow.jdk_facts import Fact as JdkFact
-from verifier.dataflow.jdk_facts import holds, left_to
+from verifier.dataflow.jdk_facts import holds, is_given, left_to
 
 _MOST_FACTS = 400
 """Facts that one is followed to; beyond, it does not hold."""
@@ -215,9 +215,17 @@ class Nullness:
         return known is False if known is not None else fact.kind == "result" and self._step(fact) is None
 
     def _declaration(self, owner: str, key: str) -> tuple[ClassFile | None, FieldInfo | None]:
+        """The class that declares a field, and the field; of JDK classes, those that keep what was given.
+
+        The latter are meant in objects of a class of the class path alone (``owner``).
+        """
+        is_own = self._library.is_own
         for file in self._library.supers(owner):
-            if key in file.fields_by_key and self._library.is_own(file.name):
-                return file, file.fields_by_key[key]
+            declared = file.fields_by_key.get(key)
+            if declared is not None and (
+                is_own(file.name) or (is_own(owner) and is_given(file.name, declared.name))
+            ):
+                return file, declared
         return None, None
 
     def _written(self, file: ClassFile, declared: FieldInfo, within: str) -> Needs:
@@ -225,12 +233,13 @@ class Nullness:
         if annotated.of_field(declared) and not (declared.is_private or declared.is_final):
             return None  # users may
         needs: set[Fact] = set()
-        for writer, method in self._writing(file, declared, "putfield"):
+        of_jdk = self._writing_above(within, file, declared)
+        for writer, method in (*self._writing(file, declared, "putfield"), *of_jdk):
             flow = self._flow(writer, method) if method is not None else None
             if flow is None:
                 return None
             for put in flow.puts:
-                if self._library.may_mean(put.ref, file, declared):
+                if self._library.may_mean(put.ref, file, declared) and self._is_in(put.ref.owner, within):
                     if put.value is None:
                         return None
                     is_made = put.own and writer is file and method is not None and method.name == "<init>"
@@ -247,6 +256,30 @@ class Nullness:
         for writer, method in writing or ():
             if op == "putstatic" or not self._is_deserialising(writer, method):
                 yield writer, method
+
+    def _is_in(self, owner: str, within: str) -> bool:
+        """Whether what is written as a field of a class may be written in an object of a class or below it.
+
+        The verifier demands an object of the class that the reference names (JVMS 4.10.1.9, putfield).
+        """
+        related = self._library.is_subclass
+        return related(owner, within) or related(within, owner) or self._library.find(owner) is None
+
+    def _writing_above(
+        self, within: str, file: ClassFile, declared: FieldInfo
+    ) -> Iterator[tuple[ClassFile, MethodInfo]]:
+        """The methods of the JDK that may write a field of a JDK class, in objects of a class or below it.
+
+        These are methods of the JDK's classes at and above it (see ``GIVEN_FIELDS``).
+        """
+        above = self._library.supers(within) if not self._library.is_own(file.name) else ()
+        for one in above:
+            for method in one.methods if not self._library.is_own(one.name) else ():
+                if any(
+                    each.mnemonic == "putfield" and self._library.may_mean(each.operands[0], file, declared)
+                    for each in method.instructions
+                ):
+                    yield one, method
 
     def _is_deserialising(self, file: ClassFile, method: MethodInfo) -> bool:
         """Whether a method runs for objects alone that are being read from a stream.

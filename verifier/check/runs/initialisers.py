@@ -120,6 +120,8 @@ def presuming(
         elif presumption.is_off or not presumption.all or len(presumption.wanted) == before:
             return run, result
         if budget.left_s() <= 0:
+            if result.verdict is Verdict.UNKNOWN:
+                return run, result
             return run, Result(Verdict.UNKNOWN, "the time was used up before initialisers were run")
 
 
