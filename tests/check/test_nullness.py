@@ -23,7 +23,7 @@ EXPECTED = {
     "ReadsStatics": "made one changing given first mask level rows looks t",
     "Stored": "read called asked", "Again": "", "Open1": "", "Nests$In": "",
     "Nests2$In": "read", "Based": "", "OfSome": "of plain read",
-    "Replaced": "nearest", "CopiesR": "", "FormatR": "",
+    "Replaced": "nearest", "CopiesR": "", "FormatR": "", "Nio": "buffer folder all entry", "Noted": "title",
 }  # fmt: skip
 
 

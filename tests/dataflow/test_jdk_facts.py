@@ -55,6 +55,18 @@ def test_what_is_named_is_there() -> None:
         ),
         (Fact.NEVER_NULL, "java/time/Year", "now(Ljava/time/Clock;)Ljava/time/Year;", False),
         (Fact.NEVER_NULL, "java/time/Year", "now()Ljava/time/Year;", True),
+        (Fact.NEVER_NULL, "java/nio/ByteBuffer", "allocate(I)Ljava/nio/ByteBuffer;", True),
+        (Fact.NEVER_NULL_HERE, "java/nio/file/Path", "toFile()Ljava/io/File;", True),
+        (Fact.NEVER_NULL_HERE, "java/nio/file/Path", "getParent()Ljava/nio/file/Path;", False),
+        (Fact.NEVER_NULL_HERE, "java/nio/file/Path", "getFileName()Ljava/nio/file/Path;", False),
+        (
+            Fact.NEVER_NULL_HERE, "java/util/stream/Stream",
+            "toArray(Ljava/util/function/IntFunction;)[Ljava/lang/Object;", True,
+        ),
+        (
+            Fact.NEVER_NULL_HERE, "java/util/stream/Stream",
+            "collect(Ljava/util/stream/Collector;)Ljava/lang/Object;", False,
+        ),
         (Fact.CLOSED, "java/lang/System", "exit(I)V", False),
         (Fact.CLOSED, "java/lang/System", "nanoTime()J", True),
         (Fact.CLOSED, "java/lang/Class", "getResource(Ljava/lang/String;)Ljava/net/URL;", False),

@@ -149,6 +149,7 @@ FACTS: dict[Fact, dict[str, str]] = {
         "java/text/NumberFormat": "get(Number|Integer|Currency|Percent)?Instance|getAvailableLocales",
         "java/security/MessageDigest": "getInstance",
         "java/net/URI": "create|resolve|normalize|relativize|toString",
+        r"java/nio/\w+Buffer": _ANY, "java/nio/file/(Paths|FileSystems)": "get|getDefault",
         _BOX: "valueOf|toString|toHexString|toBinaryString|toOctalString|decode",
         _TIMES:  # but what gives what an object of the program gives
             r"(?!query\(|now\(Ljava/time/Clock;|(?!from|of|between|truncatedTo)\w+\(.*"
@@ -163,6 +164,13 @@ FACTS: dict[Fact, dict[str, str]] = {
         "java/text/SimpleDateFormat": "toPattern|toLocalizedPattern|getDateFormatSymbols",
         "java/text/DecimalFormat": "toPattern|toLocalizedPattern|getDecimalFormatSymbols",
         "java/util/Date": "toString|toInstant", "java/util/TimeZone": "getDefault",
+        "java/io/(File(In|Out)putStream|RandomAccessFile)": "getChannel|getFD",
+        "java/nio/file/FileSystem": "getPath|getSeparator",
+        "java/nio/file/Path": "toString|to(Uri|File|AbsolutePath|RealPath)|normalize|resolve|resolveSibling"
+        "|relativize|getFileSystem",
+        r"java/util/stream/(|Int|Long|Double)Stream":
+            "toArray|iterator|filter|map|mapTo(Int|Long|Double|Obj)|boxed|sorted|distinct|limit|skip",
+        "java/util/zip/ZipEntry": "getName",
         "java/net/URL": "toString|toExternalForm", "java/math/(BigInteger|BigDecimal)": _ANY,
         _COLLECTION: "toArray|iterator", _MAP: "keySet|values|entrySet",
     },
@@ -197,6 +205,7 @@ _LEFT_TO = {
     "java/math/BigDecimal": ("java/math/BigDecimal.", "java/math/BigInteger."),
     "java/io/File": ("java/io/File.getPath",),
     "java/net/URL": ("java/net/URLStreamHandler.toExternalForm",),
+    "java/nio/file/Path": ("java/nio/file/Path.",),
     "java/text/SimpleDateFormat": ("java/text/DateFormatSymbols.clone",),
     "java/text/DecimalFormat": ("java/text/DecimalFormatSymbols.clone",),
     "java/util/TimeZone": ("java/util/TimeZone.clone",),

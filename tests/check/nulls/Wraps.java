@@ -56,3 +56,34 @@ class Emptied extends FilterInputStream { // by another class
     void clear(Clears other) { other.in = null; }
   }
 }
+
+class Nio {
+  Object buffer, folder, parent, all, entry, channel;
+  Nio(java.nio.file.Path path, FileInputStream in, java.util.zip.ZipEntry entry, java.util.stream.Stream<String> all) {
+    buffer = java.nio.ByteBuffer.allocate(1);
+    folder = path.toAbsolutePath();
+    parent = path.getParent();
+    this.all = all.toArray();
+    this.entry = entry.getName();
+    channel = in.getChannel();
+  }
+}
+
+class Channelless extends FileInputStream {
+  Channelless(File file) throws IOException { super(file); }
+  @Override public java.nio.channels.FileChannel getChannel() { return null; }
+}
+
+@interface Titled { String value(); }
+
+@interface Faked { String value(); }
+
+class Fake implements Faked {
+  public String value() { return null; }
+  public Class<Faked> annotationType() { return Faked.class; }
+}
+
+class Noted {
+  String title, faked;
+  Noted(Titled titled, Faked faked) { title = titled.value(); this.faked = faked.value(); }
+}

@@ -426,6 +426,8 @@ class Nullness:
             return None
         if not self._library.is_own(found[0].name):
             return NEVER if self._is_never_null(found[0].name, fact) else None
+        if found[0].is_annotation and not self._library.below(fact.owner):
+            return NEVER  # an element of an annotation (JLS 9.7), which only the JDK makes
         needs: set[Fact] = set()
         method = found[0].methods_by_key[fact.key]
         is_fixed = method.is_static or method.is_private or fact.number == EXACT
