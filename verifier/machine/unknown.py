@@ -143,6 +143,16 @@ class UnknownString(Obj):
     is_unknown = True
 
 
+class PassedThrown(UnknownThrown):
+    """An exception that existed before, thrown: it stands for an opaque object, or for another such one."""
+
+    __slots__ = ()
+
+    def may_stand_for(self, other: Obj) -> bool:
+        """Whether it may be the same object as another one; of opaque objects that is always open."""
+        return isinstance(other, PassedThrown)
+
+
 class Opaque(Obj):
     """Some object that cannot be listed: it may be handed on and compared with null.
 
@@ -157,7 +167,7 @@ class Opaque(Obj):
     ``may_be``: a term for whether it is an instance of a class (internal name), where any answer will do.
     ``is_jdk``: its own class is one of the JDK's, so that it may be cast to them. ``told``: what methods gave
     that always give the same, by their names and descriptors. ``kin``: others that may be asked
-    for the methods of Object in its place.
+    for the methods of Object in its place. ``thrown``: gives what stands for it where it is thrown.
     """
 
     __slots__ = (
@@ -171,6 +181,7 @@ class Opaque(Obj):
         "may_be",
         "no_class_of",
         "text",
+        "thrown",
         "told",
         "unlike",
         "why",
@@ -194,6 +205,7 @@ class Opaque(Obj):
         self.is_exact = False
         self.is_jdk = False
         self.kin: Sequence[Opaque] = ()
+        self.thrown: Callable[[], PassedThrown] | None = None
         self.may_be: Callable[[str], Term] | None = None
         self.text: object = None
         self.told: dict[str, Value] = {}

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeVar
+
 from verifier.classfile import jdk
 from verifier.errors import Unsupported
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import RtField
-from verifier.machine.unknown import Unknown, UnknownThrown
+from verifier.machine.rtclass import RtClass, RtField
+from verifier.machine.unknown import PassedThrown, Unknown, UnknownThrown
 from verifier.machine.value import Value
 from verifier.models.lang.throwable import TraceBelow, UnknownTrace
 from verifier.models.open_heap import Heap
@@ -16,11 +19,35 @@ from verifier.verdict.outcome import TraceElement
 
 _IO = "java/io/IOException"
 _UNCHECKED = frozenset({"java/lang/RuntimeException", jdk.ERROR})
+_MAY_BE_UNCHECKED = frozenset({jdk.OBJECT, jdk.THROWABLE, "java/lang/Exception"})
+T = TypeVar("T", bound=UnknownThrown)
 
 
 def new_exception(heap: Heap, name: str, base: str = _IO) -> UnknownThrown:
     """An exception that a method makes, of a checked one's class or below: of one of those that handlers tell
     apart, or another one."""
+    return _exception(heap, f"an exception of {name}", base, UnknownThrown)
+
+
+def thrown_as(heap: Heap, declared: RtClass) -> Callable[[], PassedThrown] | None:
+    """What stands for an unknown object of a class where it is thrown; None where it may be unchecked.
+
+    Its content is any, so it is like a new one of this class or below; that it may be the same object as
+    others is left open (``PassedThrown``). A checked exception fails no method, whatever its class is.
+    """
+    is_checked = jdk.THROWABLE in declared.supers and _UNCHECKED.isdisjoint(declared.supers)
+    if not is_checked or declared.name in _MAY_BE_UNCHECKED or declared.origin != "jdk":
+        return None
+
+    def thrown() -> PassedThrown:
+        found = _exception(heap, "an exception that was passed", declared.name, PassedThrown)
+        heap.machine.state.asked += 1
+        return found
+
+    return thrown
+
+
+def _exception(heap: Heap, what: str, base: str, kind: type[T]) -> T:
     m = heap.machine
     told = _told_apart(m, base)
     number = m.state.asked
@@ -33,13 +60,13 @@ def new_exception(heap: Heap, name: str, base: str = _IO) -> UnknownThrown:
         is_near = asked is not None and (asked.is_interface or found in asked.supers)
         return is_near and other not in told
 
-    thrown = UnknownThrown.of(
+    thrown = kind.of(
         cls, m.memory.next_serial(), lambda owner, at: _first_value(heap, owner, at), m.tm.true
     )
-    assert isinstance(thrown, UnknownThrown)
+    assert isinstance(thrown, kind)
     thrown.payload = UnknownTrace()
     thrown.may_be = may_be
-    thrown.any_class = lambda: heap.opaque(f"the class of an exception of {name}", jdk.CLASS, True)
+    thrown.any_class = lambda: heap.opaque(f"the class of {what}", jdk.CLASS, True)
     return thrown
 
 

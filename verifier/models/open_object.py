@@ -47,6 +47,7 @@ from verifier.models.open_answer import INSIDE, JdkAnswer
 from verifier.models.open_collection import collection_answer, exactly
 from verifier.models.open_common import all_of, common_answer
 from verifier.models.open_container import Mark, collections, first_value
+from verifier.models.open_failure import thrown_as
 from verifier.models.open_function import function_answer, lambdas, may_be_lambda, others
 from verifier.models.open_heap import ClassPathFacts, Holding
 from verifier.models.open_initialiser import (
@@ -81,8 +82,7 @@ _MOST_ARRAY_CLASSES = 8
 """The most array classes of one declared type that are options of a reference."""
 _LOCKS = (("java/io/Reader", "lock"), ("java/io/Writer", "lock"))
 """Fields that are never null and are used for locking only."""
-_OLDEST_OPAQUE = -1 << 20
-"""The serial numbers of opaque objects are below this one."""
+_OLDEST_OPAQUE = -1 << 20  # the serial numbers of opaque objects are below this one
 
 Fits = Callable[[RtClass], bool]
 
@@ -250,6 +250,7 @@ class OpenHeap:
         if self.called is not None:
             other.is_jdk = is_jdk
             other.answer = JdkAnswer(self, declared) if is_jdk else None
+            other.thrown = thrown_as(self, declared)
             other.leave_open(self.machine.tm, lambda name: is_never(self.machine, other, name))
         return other
 

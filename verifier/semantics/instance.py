@@ -317,6 +317,8 @@ def monitorexit(m: Machine, f: Frame, i: Instr) -> None:
 def athrow(m: Machine, f: Frame, i: Instr) -> None:
     """athrow; that of an ``assert`` statement is noted on the path."""
     thrown = m.non_null(f.stack[-1])
+    if isinstance(thrown, Opaque) and thrown.thrown is not None:
+        m.throw(thrown.thrown())
     if thrown.cls.name == ASSERTION_ERROR and f.method.code is not None:
         if i.cache is None:
             i.cache = i.index in assert_throws(f.method.code)
