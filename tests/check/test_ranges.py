@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from verifier.check.class_path_facts import Analyses, LibraryFacts
 from verifier.check.library import Library
 from verifier.check.nulls.nullness import Nullness
+from verifier.check.policy import Policy
 from verifier.check.ranges.inductive import Ranges
 from verifier.jvm.process import Jvm
 from verifier.verdict.outcome import Verdict
@@ -107,11 +110,16 @@ BROKEN = {
 
 
 @pytest.fixture(scope="module")
-def ranges(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory) -> Ranges:
-    """The relations of the classes above."""
+def library(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory) -> Library:
+    """The classes above."""
     folder = tmp_path_factory.mktemp("ranges")
     assert warm_jvm.compile_against([SOURCE], folder / "classes", []) is None
-    library = Library([folder / "classes"], warm_jvm.java_home, warm_jvm.version, folder / "unpacked")
+    return Library([folder / "classes"], warm_jvm.java_home, warm_jvm.version, folder / "unpacked")
+
+
+@pytest.fixture(scope="module")
+def ranges(library: Library) -> Ranges:
+    """Their relations."""
     return Ranges(library, Nullness(library), 20.0)
 
 
@@ -127,6 +135,17 @@ def test_what_all_methods_keep(ranges: Ranges, name: str) -> None:
 @pytest.mark.parametrize("name", BROKEN)
 def test_what_one_method_breaks(ranges: Ranges, name: str) -> None:
     assert not set(BROKEN[name].split("; ")) & _found(ranges, name)
+
+
+def test_relations_that_wait(library: Library) -> None:
+    """A question may do without relations that are not known yet, and is told of which classes they are."""
+    analyses = Analyses(library, Policy())
+    waiting = LibraryFacts(analyses, only_true=True, any_statics=False, deferred=set())
+    assert (waiting.ranges("acme/Kept$Span"), waiting.ranges("java/lang/String")) == ((), ())
+    assert waiting.deferred == {"acme/Kept$Span"}
+    assert "start <= end" in map(str, replace(waiting, deferred=None).ranges("acme/Kept$Span"))
+    again = replace(waiting, deferred=set())
+    assert again.ranges("acme/Kept$Span") and not again.deferred
 
 
 BUFFER = """

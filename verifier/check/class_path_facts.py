@@ -104,6 +104,9 @@ class LibraryFacts(ClassPathFacts):
     analyses: Analyses
     only_true: bool
     any_statics: bool
+    deferred: set[str] | None = None
+    """The classes whose relations were asked for and not given, as finding them may take seconds; None if
+    all are found at once."""
 
     @property
     def unknown_classes(self) -> bool:
@@ -181,4 +184,9 @@ class LibraryFacts(ClassPathFacts):
         return self.analyses.stored_types.of_field(owner, key) if self._narrows else ()
 
     def ranges(self, owner: str) -> Sequence[Relation]:
-        return self.analyses.ranges.of(owner) if self.constructed else ()
+        if not self.constructed:
+            return ()
+        if self.deferred is not None and not self.analyses.ranges.is_at_hand(owner):
+            self.deferred.add(owner)
+            return ()
+        return self.analyses.ranges.of(owner)

@@ -48,6 +48,8 @@ WATCHED_RUN_S = 20.0
 """For a run of a reproducer that is watched for calls of forbidden methods."""
 RANGES_S = 5.0
 """For what the fields of a class keep, once for all methods."""
+WITHOUT_RANGES_S = 1.0
+"""For a first exploration without it, which most short methods do not need."""
 FIRST_SEEDS_S = 0.1
 """For the first runs with drawn inputs."""
 LAST_SEEDS_S = 0.5

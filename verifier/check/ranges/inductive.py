@@ -64,6 +64,12 @@ class Ranges:
                 _LOG.info("%s: %s (%.2f s)", name.replace("/", "."), text, work_s() - begun_s)
         return self._known[name]
 
+    def is_at_hand(self, name: str) -> bool:
+        """Whether the relations of a class are known, or it has no fields for any."""
+        if name in self._known or not self._library.is_own(name):
+            return True
+        return not any(map(_is_measured, self._library.get(name).fields))
+
     def _find(self, name: str) -> tuple[Relation, ...]:
         file = self._library.get(name)
         subject = Subject(self._library, file, self._nullness, self._rescues, self._constants)

@@ -208,19 +208,22 @@ class RangeWalk(Steps[Cell, object]):
 
     def _may_throw(self, condition: Term) -> None:
         """Explicit code throws an exception under the condition."""
-        refs = self._path.dirty
-        is_caught = self._path.frames[0].body.is_covered(self._path.frames[0].at)
-        if self._path.hidden is not None and not is_caught and self._subject.dies_quietly():
-            refs = refs - {self._path.hidden}
-        if refs and not condition.is_false:
-            self._check(refs, condition)
+        self._check(self._left_behind(condition), condition)
 
     def _may_fail(self, condition: Term) -> None:
         """The virtual machine throws under the condition; if no code catches it, the method has failed."""
-        if self._path.frames[0].body.is_covered(self._path.frames[0].at) or (
-            self._path.dirty and self._subject.rescues.may_be_caught(self._body)
-        ):
-            self._may_throw(condition)
+        refs = self._left_behind(condition)
+        if refs and (self._is_covered() or self._subject.rescues.may_be_caught(self._body)):
+            self._check(refs, condition)
+
+    def _is_covered(self) -> bool:
+        return self._path.frames[0].body.is_covered(self._path.frames[0].at)
+
+    def _left_behind(self, condition: Term) -> set[Ref]:
+        """The objects to check if an exception is thrown; not the hidden one, if nobody can reach it."""
+        refs, hidden = set() if condition.is_false else self._path.dirty, self._path.hidden
+        is_seen = hidden not in refs or self._is_covered() or not self._subject.dies_quietly()
+        return refs if is_seen else refs - {hidden}
 
     def _leave(self, shown: Sequence[Cell] = ()) -> None:
         """Unknown code runs: it may change all fields of published objects."""

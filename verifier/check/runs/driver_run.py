@@ -34,6 +34,7 @@ from verifier.models.util.open_sort import sort_models
 from verifier.proof.loops.knowledge import LoopProof
 from verifier.strategy import order
 from verifier.strategy.attempt import Attempt, Outcome, Reason, Way
+from verifier.strategy.limits import WITHOUT_RANGES_S
 from verifier.verdict.outcome import Analysis, Cause, Ending, Obligation, Result, Verdict, decide, proved
 
 _OUT_OF_MEMORY = jdk.OUT_OF_MEMORY_ERROR.replace("/", ".")
@@ -76,6 +77,8 @@ class DriverRun(Run):
     machines: list[Machine] = field(default_factory=list)
     presumption: Presumption | None = None
     """Classes that are treated as initialised although their initialisers were not run, if any."""
+    deferred: set[str] | None = None
+    """See LibraryFacts; a set in an exploration that does without relations that are not known yet."""
     proved_with: tuple[LoopProof, bool] | None = None
     """The last proof by cut loops, and whether stand-ins replaced all collections in it."""
 
@@ -112,7 +115,8 @@ class DriverRun(Run):
         machine.loader.nameable = self.call.nameable
         if self.call.is_open:
             heap = OpenHeap(
-                machine, self.facts, self.task.entry_class.replace(".", "/"), self._types,
+                machine, replace(self.facts, deferred=self.deferred),
+                self.task.entry_class.replace(".", "/"), self._types,
                 called=self.call.called, called_key=self.call.called_key,
                 early=None if self.beginnings is None else self.beginnings.early,
                 begun_first=self._begun_first, used=self.call.used_fields,
@@ -274,7 +278,9 @@ class DriverRun(Run):
         if self.is_proved_again(budget):
             return proved(Analysis.INVARIANTS)
         self.quick = True
-        quick = self._outcome(Lengths.ABSTRACT, budget.part_of(order.QUICK_EXPLORATION.time))
+        quick = self._without_relations(budget)
+        if quick is None:
+            quick = self._outcome(Lengths.ABSTRACT, budget.part_of(order.QUICK_EXPLORATION.time))
         self.quick = False
         result = self.explored(quick.answer)
         if result.verdict is not Verdict.UNKNOWN:
@@ -298,6 +304,22 @@ class DriverRun(Run):
         refuted = self._causes if self.is_violated else self._causes[len(result.obligations) :]
         abstracted = bool((quick.reason or Reason.NONE) & Reason.OPEN_LENGTHS)
         return self.explore_longer(result, abstracted, refuted, budget)
+
+    def _without_relations(self, budget: Budget) -> Outcome[Result] | None:
+        """A quick exploration that does not look for relations between fields.
+
+        Relations only restrict what the fields of open objects hold, so its TRUE counts. None if relations
+        that were left out might change another result.
+        """
+        made = len(self.machines), len(self.heaps), len(self.large)
+        self.deferred = set()
+        limit = budget.part(order.QUICK_EXPLORATION.time.share, WITHOUT_RANGES_S)
+        found = self._outcome(Lengths.ABSTRACT, limit)
+        is_cut, self.deferred = bool(self.deferred), None
+        if found.answer is None or (is_cut and found.answer.verdict is Verdict.UNKNOWN):
+            del self.machines[made[0] :], self.heaps[made[1] :], self.large[made[2] :]
+            return None
+        return found
 
     def is_so(self, reason: Reason) -> bool:
         """The usual test; for collections it includes those that cut loops met."""
