@@ -26,14 +26,21 @@ class Grade(Enum):
 
 
 class Likely(Enum):
-    """Why a failure is probably an intended rejection (verifier/check/failing/likely.py)."""
+    """Why a failure is probably no defect (verifier/check/failing/likely.py)."""
 
     OWN_EXCEPTION = "own-exception"
     BY_HAND = "by-hand"
     AS_GIVEN = "as-given"
     ANNOUNCED = "announced"
     RAW_TYPE = "raw-type"
+    UNTYPED = "untyped"
+    ASKED_TYPE = "asked-type"
     SERIALISATION = "serialisation"
+    MISSING_CLASS = "missing-class"
+    HUGE = "huge"
+    TOLD_STATE = "told-state"
+    UNOPENED = "unopened"
+    EMPTY_COLLECTION = "empty-collection"
 
     @property
     def phrase(self) -> str:
@@ -47,7 +54,14 @@ _PHRASES = {
     Likely.AS_GIVEN: "an index or a length as it was given",
     Likely.ANNOUNCED: "announced by an interface of the JDK",
     Likely.RAW_TYPE: "values that a raw type lets in",
+    Likely.UNTYPED: "an argument that an overridden method takes for any object",
+    Likely.ASKED_TYPE: "a value of another type than the caller asks for",
     Likely.SERIALISATION: "an object as only serialisation makes it",
+    Likely.MISSING_CLASS: "a class that is missing on the class path",
+    Likely.HUGE: "with millions of elements",
+    Likely.TOLD_STATE: "in a state that a method of the class tells",
+    Likely.EMPTY_COLLECTION: "of an empty collection that the receiver holds",
+    Likely.UNOPENED: "before the method that creates what is null",
 }
 
 
@@ -71,8 +85,8 @@ class Found:
     """A failure of a method that a run of its reproducer showed.
 
     ``where``: the line of the method's own code that fails, if it is known. ``is_hidden``: the objects can be
-    created only with constructors or calls that are not public. ``likely``: why it is probably an intended
-    rejection, if its grade is note.
+    created only with constructors or calls that are not public. ``likely``: why it is probably no defect,
+    if its grade is note, or warning for some reasons.
     """
 
     failure: Failure

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 
 from verifier.classfile import jdk
@@ -20,17 +21,112 @@ _ENDS = frozenset({"goto", "athrow", "pop", "pop2", "putfield", "putstatic"}) | 
 
 _LENGTHS = frozenset({"length", "size"})
 
+Find = Callable[[MethodRef], MethodInfo | None]
 Number = Callable[[Sequence[Instruction], int], Instruction | None]
 
 
-def element_given(method: MethodInfo, line: int | None, slots: frozenset[int]) -> bool:
-    """Whether all array indices on a line are unchanged parameters; there is at least one."""
-    return _all_given(method, line, slots, _index)
+@dataclass(frozen=True)
+class Given:
+    """The numbers that parameters give to a method.
+
+    ``slots``: parameters of type int. ``arrays``: parameters that are arrays. ``is_negative``: whether all
+    these numbers are negative. A loop that counts up begins with such a number, and only a comparison with a
+    constant tests it. ``find``: the method that is called, if its code is known.
+    """
+
+    slots: frozenset[int]
+    arrays: frozenset[int] = frozenset()
+    is_negative: bool = False
+    find: Find = lambda called: None
+
+    def variables(self, method: MethodInfo) -> frozenset[int]:
+        """The local variables that hold such a number: parameters, and those derived from them."""
+        return self._kept(method) | self.derived(method)
+
+    def _kept(self, method: MethodInfo) -> frozenset[int]:
+        return self.slots & unassigned(method, method.code) if method.code is not None else frozenset()
+
+    def derived(self, method: MethodInfo) -> frozenset[int]:
+        """The variables that hold elements of the arrays, or begin with a parameter and count up, only.
+
+        Those that the method, or one that it calls, tests are not among them.
+        """
+        code = method.code
+        if code is None:
+            return frozenset()
+        steps, arrays, kept = code.instructions, _copied(method, self.arrays), self._kept(method)
+        fit: dict[int, bool] = {}
+        for at, one in enumerate(steps):
+            if one.mnemonic == "istore":
+                start = start_of(steps, at - 1)
+                value = steps[start:at] if start is not None else ()
+                is_one = self.is_negative and len(value) == 1 and _is_load(value[0], kept)
+                is_one |= len(value) > 2 and value[-1].mnemonic == "iaload" and _is_load(value[0], arrays)
+                fit[one.operands[0]] = fit.get(one.operands[0], True) and is_one
+            elif one.mnemonic in LOCAL_WRITES:
+                counts = one.mnemonic == "iinc" and self.is_negative and one.operands[1] > 0
+                fit[one.operands[0]] = fit.get(one.operands[0], True) and counts
+        found = frozenset(slot for slot, fits in fit.items() if fits and slot >= method.argument_slots)
+        return frozenset(slot for slot in found if not self.is_tested(method, None, None, frozenset({slot})))
+
+    def is_tested(
+        self, method: MethodInfo, line: int | None, called: str | None, slots: frozenset[int]
+    ) -> bool:
+        """Whether a method that has the line compares the value of one of the slots with anything.
+
+        ``called``: the name of the method that receives them, which is checked separately. A method that
+        tests an index and accepts it claims that it is valid.
+        """
+        code = method.code
+        if code is None or not has_line(method, line):
+            return False
+        if self.is_negative:
+            return any(_sign_tested(code, called, slots, self.find))
+        return any(_tested(code, called, slots))
 
 
-def length_given(method: MethodInfo, line: int | None, slots: frozenset[int]) -> bool:
-    """Whether all lengths of arrays created on a line are unchanged parameters; there is at least one."""
-    return _all_given(method, line, slots, _length)
+def _copied(method: MethodInfo, slots: frozenset[int]) -> frozenset[int]:
+    """The unchanged parameters among some, and the variables that are only assigned one of them."""
+    assert method.code is not None
+    steps, kept = method.code.instructions, slots & unassigned(method, method.code)
+    stores = [
+        (one.operands[0], _is_load(before, kept))
+        for before, one in pairwise(steps)
+        if one.mnemonic == "astore"
+    ]
+    return kept | {slot for slot, fits in stores if fits} - {slot for slot, fits in stores if not fits}
+
+
+def element_given(method: MethodInfo, line: int | None, given: Given) -> bool:
+    """Whether all array indices on a line are numbers as given; there is at least one."""
+    return _all_given(method, line, given, _index)
+
+
+def fixed_places(method: MethodInfo, line: int | None, whole: frozenset[int]) -> bool:
+    """Whether a line only uses places of parameters that are arrays, and all of them are constants.
+
+    The method never asks how long one of the arrays (``whole``) is, so it takes arrays of one length.
+    """
+    code = method.code
+    if code is None or method.is_varargs or asks_length(method, whole):
+        return False
+    kept = whole & unassigned(method, code)
+    steps = code.instructions
+    used = [
+        _element(steps, at)
+        for at, one in enumerate(steps)
+        if _is_access(one, None) and (line is None or code.line_at(one.offset) == line)
+    ]
+    old = [(of, places) for of, places in used if of.mnemonic != "dup"]  # a new array is filled
+    return bool(old) and all(
+        _is_load(of, kept) and len(places) == 1 and [one.mnemonic for one in places[0]] == ["iconst"]
+        for of, places in old
+    )
+
+
+def length_given(method: MethodInfo, line: int | None, given: Given) -> bool:
+    """Whether all lengths of arrays created on a line are numbers as given; there is at least one."""
+    return _all_given(method, line, given, _length)
 
 
 def written_behind(
@@ -140,15 +236,15 @@ def _is_place(expression: Sequence[Instruction]) -> bool:
     return all(one.mnemonic in ("iload", "iadd", "isub") for one in expression)
 
 
-def numbers_given(method: MethodInfo, line: int | None, callee: str, slots: frozenset[int]) -> bool:
-    """Whether the ints that a line passes to the methods of a name are unchanged parameters or constants.
+def numbers_given(method: MethodInfo, line: int | None, callee: str, given: Given) -> bool:
+    """Whether the ints that a line passes to the methods of a name are numbers as given, or constants.
 
-    At least one is a parameter.
+    At least one is no constant.
     """
     code = method.code
     if code is None:
         return False
-    kept = slots & unassigned(method, code)
+    kept = given.variables(method)
     found = False
     for number, call in enumerate(code.instructions):
         if call.mnemonic not in CALLS or call.operands[0].name != callee:
@@ -174,18 +270,25 @@ def _ints(code: Sequence[Instruction], call: int) -> Iterator[Sequence[Instructi
     yield from (expression for descriptor, (_, expression) in of_types if descriptor == "I")
 
 
-def _all_given(method: MethodInfo, line: int | None, slots: frozenset[int], number: Number) -> bool:
+def _all_given(method: MethodInfo, line: int | None, given: Given, number: Number) -> bool:
     code = method.code
     if code is None:
         return False
-    kept = slots & unassigned(method, code)
+    kept = given.variables(method)
+    copies = _copied(method, given.arrays) - unassigned(method, code)
     here = [
         number(code.instructions, at)
         for at, one in enumerate(code.instructions)
         if one.mnemonic in (_NEW_ARRAYS if number is _length else ARRAY_LOADS | ARRAY_STORES)
         if line is None or code.line_at(one.offset) == line
+        if not _is_next(code.instructions, at, copies)
     ]
     return bool(here) and all(one is not None and _is_load(one, kept) for one in here)
+
+
+def _is_next(code: Sequence[Instruction], at: int, copies: frozenset[int]) -> bool:
+    """Whether an instruction gives the next element in ``for (int one : array)``, which copies the array."""
+    return code[at].mnemonic == "iaload" and at > 1 and _is_load(code[at - 2], copies)
 
 
 def _index(code: Sequence[Instruction], at: int) -> Instruction | None:
@@ -205,26 +308,49 @@ def _is_load(one: Instruction, slots: frozenset[int]) -> bool:
     return one.mnemonic in LOADS and one.operands[0] in slots
 
 
-def tests_any(method: MethodInfo, line: int | None, called: str | None, slots: frozenset[int]) -> bool:
-    """Whether a method that has the line compares the value of one of the slots with anything.
-
-    ``called``: the name of the method that receives them, which is checked separately. A method that tests an
-    index and accepts it claims that it is valid.
-    """
-    code = method.code
-    return code is not None and has_line(method, line) and any(_tested(code, called, slots))
-
-
 def _tested(code: Code, called: str | None, slots: frozenset[int]) -> Iterator[bool]:
+    """For each value that is compared or that a call may test: whether it is that of one of the slots."""
     for number, one in enumerate(code.instructions):
-        if one.mnemonic.startswith("if") or one.mnemonic.endswith("switch"):
-            at = number - 1
-            while at >= 0 and not _ends_statement(code.instructions[at]):
-                yield _is_load(code.instructions[at], slots)
-                at -= 1
+        if _is_comparison(one):
+            yield from (_is_load(value, slots) for value in _compared(code.instructions, number))
         elif one.mnemonic in CALLS and one.operands[0].name != called and _may_test(one.operands[0]):
             passed = (expression for _, expression in arguments(code.instructions, number))
             yield any(len(only) == 1 and _is_load(only[0], slots) for only in passed)
+
+
+def _sign_tested(code: Code, called: str | None, slots: frozenset[int], find: Find) -> Iterator[bool]:
+    """The same for comparisons that may tell a negative number from others: those with constants."""
+    steps = code.instructions
+    for number, one in enumerate(steps):
+        if _is_comparison(one):
+            with_other = one.mnemonic.startswith("if_i")
+            if not with_other or any(
+                value.mnemonic == "iconst" for value in steps[max(0, number - 2) : number]
+            ):
+                yield from (_is_load(value, slots) for value in _compared(steps, number))
+        elif one.mnemonic in CALLS and one.operands[0].name != called and _may_test(one.operands[0]):
+            tester = find(called_one := one.operands[0])
+            is_test = called_one.owner == jdk.OBJECTS or not called_one.owner.startswith("java/")
+            for slot, expression in arguments(steps, number):
+                if len(expression) == 1 and _is_load(expression[0], slots):
+                    of_tester = tester.code if tester is not None else None
+                    yield is_test if of_tester is None else any(_tested_alone(of_tester, slot))
+
+
+def _tested_alone(code: Code, slot: int) -> Iterator[bool]:
+    return _sign_tested(code, None, frozenset({slot}), lambda called: None)
+
+
+def _is_comparison(one: Instruction) -> bool:
+    return one.mnemonic.startswith("if") or one.mnemonic.endswith("switch")
+
+
+def _compared(code: Sequence[Instruction], at: int) -> Iterator[Instruction]:
+    """The instructions of the statement before a comparison."""
+    at -= 1
+    while at >= 0 and not _ends_statement(code[at]):
+        yield code[at]
+        at -= 1
 
 
 def _may_test(called: MethodRef) -> bool:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from verifier.classfile.constant import InvokeDynamicRef, MethodHandleConst, MethodRef
+from verifier.classfile.constant import ClassRef, FieldRef, InvokeDynamicRef, MethodHandleConst, MethodRef
 from verifier.classfile.model import ClassFile
 from verifier.classfile.pool import INTERFACE_METHOD, METHOD, UTF8
 
@@ -44,6 +44,15 @@ def methods_in(operand: object) -> Iterator[MethodRef]:
             yield from methods_in(inner)
     elif isinstance(operand, MethodHandleConst):
         yield from methods_in(operand.ref)
+
+
+def classes_in(operand: object) -> Iterator[str]:
+    """The classes that an operand of an instruction names itself or as owners of members."""
+    if isinstance(operand, ClassRef):
+        yield operand.name
+    elif isinstance(operand, FieldRef):
+        yield operand.owner
+    yield from (ref.owner for ref in methods_in(operand))
 
 
 def mentioned_texts(file: ClassFile) -> Iterator[str]:

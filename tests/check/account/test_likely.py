@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -99,9 +100,132 @@ public class Likely {
   public static String lastText() { return TEXTS.get(TEXTS.size()); }
   public static String part(String text, int n) { return text.substring(n); }
   public static String lastPart(String text, int n) { return text.substring(n - 1, n); }
+  public static int all(int[] places) {
+    int sum = 0;
+    for (int place : places) sum += FIELD[place];
+    return sum;
+  }
+  public static int allText(int[] places) {
+    int sum = 0;
+    for (int i = 0; i < places.length; i++) { int place = places[i]; sum += TEXTS.get(place).length(); }
+    return sum;
+  }
+  public static int allNext(int[] places) {
+    int sum = 0;
+    for (int place : places) sum += FIELD[place + 1];
+    return sum;
+  }
+  public static int allTested(int[] places) {
+    int sum = 0;
+    for (int place : places) if (place <= FIELD.length) sum += FIELD[place];
+    return sum;
+  }
+  public static int allSigned(int[] places) {
+    int sum = 0;
+    for (int place : places) if (place > -2) sum += FIELD[place];
+    return sum;
+  }
+  public static int allGrown(int[] places) {
+    int sum = 0;
+    for (int place : places) { grow(place); sum += FIELD[place]; }
+    return sum;
+  }
+  static void grow(int n) { while (n > FIELD.length) throw new OutOfMemoryError(); }
+  public static int allChecked(int[] places) {
+    int sum = 0;
+    for (int place : places) { notLess(place); sum += FIELD[place]; }
+    return sum;
+  }
+  static void notLess(int n) { if (n < -1) throw new IllegalArgumentException(); }
+  public static int from(int at, int value) {
+    for (int i = at; i < FIELD.length; i++) if (FIELD[i] == value) return i;
+    return -1;
+  }
+  public static int upFrom(int at, int value) {
+    if (at < -1) return -1;
+    for (int i = at; i < FIELD.length; i++) if (FIELD[i] == value) return i;
+    return -1;
+  }
+  public static int downFrom(int at) {
+    int sum = 0;
+    for (int i = at; i < FIELD.length; i--) sum += FIELD[i];
+    return sum;
+  }
+  public static int until(int at) {
+    int sum = 0;
+    for (int i = at; i <= FIELD.length; i++) sum += FIELD[i];
+    return sum;
+  }
+  public static int[] point(int[] from) { return new int[] {from[0], from[1]}; }
+  public static int firstOf(int... from) { return from[0]; }
+  public static int firstKnown(int[] from) { return from[0] + from.length; }
+  public static int movedField(int[] from) { return from[0] + FIELD[3]; }
+  public static Object missing() { return new Gone(); }
+  public static Object below() { return new BelowGone(); }
+  public static Object unready() { return new Unready(); }
+  static class Gone { }
+  static class BelowGone extends GoneToo { }
+  static class GoneToo { }
+  static class Unready { static final int SIZE = Integer.parseInt("x".substring(1)); }
   public static char third(String text) { return text.charAt(2); }
   public static int[] room(int n) { return new int[n]; }
   public static int[] rooms(int n) { return new int[n - 1]; }
+  public static class Queue {
+    int[] items = new int[2];
+    int size, asked;
+    public boolean isEmpty() { return left() == 0; }
+    int left() { return items.length < size ? 0 : size; }
+    public boolean isAsked() { return ++asked > 0; }
+    public int take() { return last(); }
+    int last() { return items[size - 1]; }
+    final LinkedList<String> texts = new LinkedList<>();
+    Optional<String> text = Optional.empty();
+    public String firstText() { return texts.getFirst(); }
+    public String onlyText() { return text.get(); }
+    public int takeAt(int n) { return items[size - 1 - n]; }
+    public int held() {
+      String one = items.length < 9 && size == 0 ? null : "";
+      return one.length();
+    }
+    public int told() {
+      String one = of(items, size);
+      return one.length();
+    }
+    static String of(int[] items, int size) { return size == 0 ? null : ""; }
+    public int asked() { return items[asked + 2]; }
+    public int takeOther() { return new Queue().last(); }
+  }
+  public static class Client {
+    String opened, lazy, set, built, cleared;
+    public Client() { }
+    public Client(String built) { this.built = built + 1; }
+    public void open(int n) { opened = "a" + n; }
+    public void close() { opened = null; cleared = null; }
+    public void add(int n) { if (lazy == null) lazy = "a" + n; }
+    public void set(String set) { this.set = set; }
+    public void build(int n) { built = "a" + n; }
+    public int openedSize() { return opened.length(); }
+    public int lazySize() { return lazy.length(); }
+    public int setSize() { return set.length(); }
+    public int builtSize() { return built.length(); }
+    public int clearedSize() { return cleared.length(); }
+  }
+  static final Map<String, Object> VALUES = new HashMap<>(Map.of("one", 1));
+  public static String textOf(String name) { return (String) VALUES.get(name); }
+  public static String trimmed(String name) { return ((String) VALUES.get(name)).trim(); }
+  public static String oneText() { return (String) VALUES.get("one"); }
+  public static String[] textsOf(List<String> of) { return (String[]) new ArrayList<Object>(of).toArray(); }
+  public static String first() { return new LinkedList<>(TEXTS).getFirst(); }
+  interface Tree { Object parent(Object node); }
+  public static class Files implements Tree {
+    public Object parent(Object node) { return ((String) node).trim(); }
+    public Object parentOf(Object node) { return ((String) node).trim(); }
+    public boolean equals(Object other) { return ((Files) other).hashCode() == hashCode(); }
+  }
+  public static class Other extends Files {
+    public Object parent(Object node) { node = other(node); return ((String) node).trim(); }
+    Object other(Object node) { return node; }
+  }
   public static class Version implements Comparable {
     public int compareTo(Object other) { return ((Version) other).hashCode(); }
     public int compare(Object other) { return ((Version) other).hashCode(); }
@@ -172,7 +296,47 @@ CALLS: Mapping[str, tuple[str, Likely | Grade]] = {
     "totalKnown": ("totalKnown(new int[1], 2)", Grade.ERROR),
     "totalHanded": ("totalHanded(new int[1], 2)", Grade.ERROR),
     "totalField": ("totalField(4)", Grade.ERROR),
-    "firstTwo": ("firstTwo(new int[1])", Grade.ERROR),
+    "firstTwo": ("firstTwo(new int[1])", Likely.AS_GIVEN),
+    "all": ("all(new int[] {1, 3})", Likely.AS_GIVEN),
+    "allText": ("allText(new int[] {0})", Likely.AS_GIVEN),
+    "allNext": ("allNext(new int[] {2})", Grade.ERROR),
+    "allTested": ("allTested(new int[] {3})", Grade.ERROR),
+    "allSigned": ("allSigned(new int[] {-1})", Grade.ERROR),
+    "allGrown": ("allGrown(new int[] {-1})", Likely.AS_GIVEN),
+    "allChecked": ("allChecked(new int[] {-1})", Grade.ERROR),
+    "from": ("from(-1, 0)", Likely.AS_GIVEN),
+    "upFrom": ("upFrom(-1, 0)", Grade.ERROR),
+    "downFrom": ("downFrom(1)", Grade.ERROR),
+    "until": ("until(1)", Grade.ERROR),
+    "point": ("point(new int[1])", Likely.AS_GIVEN),
+    "firstOf": ("firstOf()", Grade.ERROR),
+    "firstKnown": ("firstKnown(new int[0])", Grade.ERROR),
+    "movedField": ("movedField(new int[1])", Grade.ERROR),
+    "Queue.take": ("new Queue().take()", Likely.TOLD_STATE),
+    "Queue.takeAt": ("new Queue().takeAt(0)", Grade.ERROR),
+    "Queue.told": ("new Queue().told()", Likely.TOLD_STATE),
+    "Queue.held": ("new Queue().held()", Grade.ERROR),
+    "Queue.asked": ("new Queue().asked()", Grade.ERROR),
+    "Queue.takeOther": ("new Queue().takeOther()", Grade.ERROR),
+    "textOf": ('textOf("one")', Likely.ASKED_TYPE),
+    "trimmed": ('trimmed("one")', Grade.ERROR),
+    "oneText": ("oneText()", Grade.ERROR),
+    "textsOf": ("textsOf(TEXTS)", Grade.ERROR),
+    "first": ("first()", Grade.ERROR),
+    "Queue.firstText": ("new Queue().firstText()", Likely.EMPTY_COLLECTION),
+    "Queue.onlyText": ("new Queue().onlyText()", Grade.ERROR),
+    "Files.parent": ("new Files().parent(1)", Likely.UNTYPED),
+    "Files.parentOf": ("new Files().parentOf(1)", Grade.ERROR),
+    "Files.equals": ("new Files().equals(1)", Grade.ERROR),
+    "Other.parent": ("new Other().parent(1)", Grade.ERROR),
+    "Client.openedSize": ("new Client().openedSize()", Likely.UNOPENED),
+    "Client.lazySize": ("new Client().lazySize()", Grade.ERROR),
+    "Client.setSize": ("new Client().setSize()", Grade.ERROR),
+    "Client.builtSize": ("new Client().builtSize()", Grade.ERROR),
+    "Client.clearedSize": ("new Client().clearedSize()", Grade.ERROR),
+    "missing": ("missing()", Likely.MISSING_CLASS),
+    "below": ("below()", Likely.MISSING_CLASS),
+    "unready": ("unready()", Grade.ERROR),
     "digits": ('digits("", 0, 1)', Likely.AS_GIVEN),
     "full": ("full(STREAM, new byte[1], 0, 2)", Likely.AS_GIVEN),
     "more": ("more(STREAM, new byte[2], 1)", Grade.ERROR),
@@ -204,6 +368,8 @@ def library(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory) -> Library:
     calls = [f'    call("{name}", () -> {_valued(name, call)});' for name, (call, _) in CALLS.items()]
     source.write_text(SOURCE.replace("CALLS", "\n".join(calls)), encoding="utf-8")
     assert warm_jvm.compile_against([source], folder / "classes", []) is None
+    for name in ("Gone", "GoneToo"):
+        (folder / "classes" / "acme" / f"Likely${name}.class").unlink()
     return Library([folder / "classes"], warm_jvm.java_home, warm_jvm.version, folder / "unpacked")
 
 
@@ -234,11 +400,16 @@ def test_kinds_and_their_neighbours(name: str, library: Library, seen: Mapping[s
     (target,) = find_targets([f"acme.Likely.{name}"], library, {})
     owner = target.owner.name.replace("/", ".").replace("$", ".")
     warnings = frozenset({"unchecked"} if name == "sum" else ())
-    one = Seen(seen[name].exception, seen[name].frames, warnings, frozenset({owner}))
+    given = (call[call.index("(") + 1 : -1],) if "new int[] {" in (call := CALLS[name][0]) else ()
+    if name in ("from", "upFrom", "downFrom", "until"):
+        given = tuple(call[call.index("(") + 1 : -1].split(", "))
+    one = Seen(seen[name].exception, seen[name].frames, warnings, frozenset({owner}), given)
     wanted = CALLS[name][1]
     grade, likely = grade_of(library, target, one)
     assert (likely if isinstance(wanted, Likely) else grade) is wanted
-    assert (grade is Grade.NOTE) == (likely is not None)
+    warned = {Likely.TOLD_STATE, Likely.UNOPENED, Likely.EMPTY_COLLECTION}
+    assert (grade is Grade.WARNING) == (likely in warned)
+    assert (grade is Grade.ERROR) == (likely is None)
 
 
 RANGES = {
@@ -275,6 +446,21 @@ def test_arrays_and_who_asks(library: Library, seen: Mapping[str, Seen]) -> None
         (target,) = find_targets([f"acme.Likely.{name}"], library, {})
         one = Seen(seen[name].exception, seen[name].frames, given=given)
         assert grade_of(library, target, one)[0] is wanted
+
+
+def test_millions_of_elements(library: Library, seen: Mapping[str, Seen]) -> None:
+    """What people are shown of a text, an array and calls; a literal may look like one."""
+    (target,) = find_targets(["acme.Likely.third"], library, {})
+    for shown, wanted in (
+        ('"a".repeat(16777216)', Likely.HUGE),
+        ('"a".repeat(16777215)', None),
+        ("new int[99999999]", Likely.HUGE),
+        ("new Likely() after push(0) x 16777216", Likely.HUGE),
+        ('"new int[99999999]"', None),
+    ):
+        grade, likely = grade_of(library, target, replace(seen["third"], given=(shown,)))
+        assert likely is wanted
+        assert grade is (Grade.WARNING if wanted else Grade.ERROR)
 
 
 def test_a_cast_without_a_raw_type(library: Library, seen: Mapping[str, Seen]) -> None:

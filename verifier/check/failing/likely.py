@@ -7,25 +7,31 @@ the JDK's code rejects.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from verifier.check.answers import Grade, Likely
+from verifier.check.failing.protocol import is_empty_collection, is_told_state, is_unopened
 from verifier.check.library import Library
 from verifier.check.rejection import JDK_CHECKERS, below_platform, named, throws, ways
 from verifier.check.target import Target
 from verifier.classfile import jdk
-from verifier.classfile.checkers import has_line, int_parameters
+from verifier.classfile.checkers import has_line, int_parameters, unassigned
+from verifier.classfile.constant import MethodRef
 from verifier.classfile.descriptor import slot_count
 from verifier.classfile.given import (
+    Given,
     asks_length,
     bounded_by_given,
     element_given,
+    fixed_places,
     length_given,
     numbers_given,
-    tests_any,
     written_behind,
 )
+from verifier.classfile.mention import classes_in
 from verifier.classfile.model import ClassFile, MethodInfo
+from verifier.classfile.opcode import LOADS
 from verifier.verdict.outcome import TraceElement
 
 _INDEX = "java/lang/IndexOutOfBoundsException"
@@ -33,7 +39,9 @@ _LENGTH = "java/lang/NegativeArraySizeException"
 _CAST = "java/lang/ClassCastException"
 _STORE = "java/lang/ArrayStoreException"
 _NULL = "java/lang/NullPointerException"
+_NO_ELEMENT = "java/util/NoSuchElementException"
 _ASSERTION = "java/lang/AssertionError"
+_MISSING = "java/lang/NoClassDefFoundError"
 _LINKAGE = "java/lang/LinkageError"
 _EXTERNAL = "java/io/Externalizable"
 _SERIAL = "java/io/Serializable"
@@ -45,7 +53,7 @@ _MISTAKES = frozenset(
         _STORE,
         _NULL,
         "java/util/ConcurrentModificationException",
-        "java/util/NoSuchElementException",
+        _NO_ELEMENT,
     }
 )
 """Exceptions from JDK code that show a mistake of the caller."""
@@ -53,6 +61,9 @@ _TEXTS = frozenset({"Ljava/lang/String;", "Ljava/lang/CharSequence;"})
 _CHARACTER = re.compile(r'\\u[0-9a-fA-F]{4}|\\[0-7]{1,3}|\\.|[^"\\]')
 _LITERAL = re.compile(rf'"(?:{_CHARACTER.pattern})*"')
 _ARRAY = re.compile(r"new (?:byte|short|char|int|long)\[\] \{(?P<values>[^{}',]*(?:,[^{}',]*)*)\}")
+_MANY = re.compile(r"\.repeat\((?P<text>[0-9]+)\)|new [\w.$]+\[(?P<array>[0-9]+)\]|\bx (?P<calls>[0-9]+)\b")
+_HUGE = 1 << 24
+"""As many elements, or calls, ordinary programs do not have."""
 _NUMBER = re.compile(r"-?[0-9]{1,10}")
 _UNTYPED = frozenset({"rawtypes", "unchecked"})
 """Warnings of javac: a value may have another type than its receiver expects."""
@@ -93,6 +104,15 @@ def grade_of(library: Library, target: Target, seen: Seen) -> tuple[Grade, Likel
     if likely is not None:
         return Grade.NOTE, likely
     kinds = _kinds(library, seen)
+    if jdk.ERROR not in kinds:
+        if any(map(_is_huge, seen.given)):
+            return Grade.WARNING, Likely.HUGE
+        if is_told_state(library, target, seen.frames):
+            return Grade.WARNING, Likely.TOLD_STATE
+        if _NULL in kinds and is_unopened(library, target, seen.frames):
+            return Grade.WARNING, Likely.UNOPENED
+        if _NO_ELEMENT in kinds and is_empty_collection(library, target, seen.frames):
+            return Grade.WARNING, Likely.EMPTY_COLLECTION
     by_jdk = seen.frames and not library.is_own(_class_of(seen.frames[0]))
     if by_jdk and jdk.ERROR not in kinds and not kinds & _MISTAKES:
         return Grade.WARNING, None
@@ -125,6 +145,8 @@ class _Judge:
             return Likely.OWN_EXCEPTION
         if not self._frames:
             return None
+        if self._is_missing():
+            return Likely.MISSING_CLASS
         if self._is_by_hand():
             return Likely.BY_HAND
         if jdk.ERROR in self._kinds:
@@ -135,9 +157,35 @@ class _Judge:
             return Likely.ANNOUNCED
         if _CAST in self._kinds and _UNTYPED & self._seen.warnings:
             return Likely.RAW_TYPE
+        if _CAST in self._kinds and any(map(self._casts_object, self._methods(self._frames[0]))):
+            return Likely.UNTYPED
+        if _CAST in self._kinds and any(map(self._returns_cast, self._methods(self._frames[0]))):
+            return Likely.ASKED_TYPE
         if _NULL in self._kinds and any(map(self._is_left_empty, self._seen.bare)):
             return Likely.SERIALISATION
         return None
+
+    def _is_missing(self) -> bool:
+        """Whether the virtual machine needed a class that the class path does not have, or one above."""
+        if _MISSING not in self._kinds:
+            return False
+        below = below_platform(self._library, self._frames)  # it may load a class
+        at = self._frames[min(below, len(self._frames) - 1)]
+        names = {
+            name
+            for method in self._methods(at)
+            if method.code is not None
+            for one in method.code.instructions
+            if at.line is None or method.code.line_at(one.offset) == at.line
+            for name in classes_in(one.operand)
+            if not name.startswith("[")
+        }
+        return any(map(self._is_incomplete, names))
+
+    def _is_incomplete(self, name: str) -> bool:
+        """Whether a class or one of its supertypes is missing."""
+        named = {up for file in self._library.supers(name) for up in (file.super_name, *file.interfaces)}
+        return any(up and self._library.find(up) is None for up in {name, *named})
 
     def _is_by_hand(self) -> bool:
         """Whether code of the class path creates the exception; for errors, one about classes."""
@@ -154,7 +202,8 @@ class _Judge:
         return [one for one in found if has_line(one, element.line)]
 
     def _is_as_given(self) -> bool:
-        """Whether a rejected index or length is an unchanged parameter that no code tests."""
+        """Whether a rejected index or length is an unchanged parameter, or an element of one, that no code
+        tests."""
         if not self._kinds & {_INDEX, _LENGTH}:
             return False
         below = below_platform(self._library, self._frames)
@@ -163,14 +212,56 @@ class _Judge:
             return False
         method = self._target.method
         numbers = int_parameters(method)
-        given = frozenset(slot for slot in numbers if not self._is_tested(own, slot))
         first = 0 if method.is_static else 1
         others = frozenset(range(first, method.argument_slots)) - numbers
-        slots = ways(self._library, own, given, lambda name: False)[-1]
         arrays = ways(self._library, own, others, lambda name: False)[-1]
-        if slots and any(self._gives(one, slots, arrays, below) for one in self._methods(own[0])):
+        below_zero = self._negative_parameters()
+        for is_negative in (False, True):
+            given = Given(
+                below_zero & numbers if is_negative else numbers, is_negative=is_negative, find=self._find
+            )
+            slots = frozenset(
+                slot
+                for slot in given.slots
+                if not self._is_tested(own, replace(given, slots=frozenset({slot})))
+            )
+            there = ways(self._library, own, slots, lambda name: False)[-1]
+            of = arrays if not is_negative or below_zero - numbers else frozenset[int]()
+            passed = replace(given, slots=there, arrays=of)
+            if any(self._gives(one, passed, arrays, below) for one in self._methods(own[0])):
+                return True
+        fixed = (fixed_places(one, own[0].line, arrays) for one in self._methods(own[0]))
+        if not below and self._asks_no_length(own, others) and any(fixed):
             return True
         return self._is_bounded_by_given(own, numbers, others, below)
+
+    def _find(self, called: MethodRef) -> MethodInfo | None:
+        """The method of the class path that a call names."""
+        owner = self._library.find(called.owner) if self._library.is_own(called.owner) else None
+        return owner.methods_by_key.get(called.key) if owner is not None else None
+
+    def _negative_parameters(self) -> frozenset[int]:
+        """The slots of the parameters that are negative numbers, or arrays with one."""
+        method = self._target.method
+        slot, found = 0 if method.is_static else 1, set[int]()
+        types = method.parameter_types
+        shown = self._seen.given[-len(types) :] if types else ()
+        for descriptor, value in zip(types, shown, strict=False):
+            array = _ARRAY.fullmatch(value)
+            each = array["values"].split(",") if array is not None else [value]
+            if any((_int_of(one.strip()) or 0) < 0 for one in each):
+                found.add(slot)
+            slot += slot_count(descriptor)
+        return frozenset(found)
+
+    def _asks_no_length(self, own: list[TraceElement], others: frozenset[int]) -> bool:
+        """Whether no method on the way asks for the length of an array or text that is a parameter."""
+        whole = ways(self._library, own, others, lambda name: False)
+        return not any(
+            asks_length(one, kept)
+            for at, kept in zip(reversed(own), whole, strict=True)
+            for one in self._methods(at)
+        )
 
     def _is_bounded_by_given(
         self, own: list[TraceElement], numbers: frozenset[int], others: frozenset[int], below: int
@@ -184,9 +275,8 @@ class _Judge:
             return False
         whole = ways(self._library, own, others, lambda name: False)
         slots = ways(self._library, own, numbers, lambda name: False)[-1]
-        for at, kept in zip(reversed(own), whole, strict=True):
-            if any(asks_length(one, kept) for one in self._methods(at)):
-                return False
+        if not self._asks_no_length(own, others):
+            return False
         line, callee = self._frames[below].line, self._frames[below - 1].method if below else None
         return any(bounded_by_given(one, line, callee, whole[-1], slots) for one in self._methods(own[0]))
 
@@ -209,24 +299,24 @@ class _Judge:
             slot += slot_count(descriptor)
         return False
 
-    def _is_tested(self, own: list[TraceElement], slot: int) -> bool:
-        """Whether a method on the way to the failing one compares a value that is an unchanged parameter."""
-        chain = ways(self._library, own, frozenset({slot}), lambda name: False)
+    def _is_tested(self, own: list[TraceElement], given: Given) -> bool:
+        """Whether a method on the way to the failing one tests a value that is an unchanged parameter."""
+        chain = ways(self._library, own, given.slots, lambda name: False)
         called = [*(one.method for one in reversed(own[:-1])), None]
         return any(
-            tests_any(one, at.line, name, slots & int_parameters(one))
+            given.is_tested(one, at.line, name, slots & int_parameters(one))
             for at, name, slots in zip(reversed(own), called, chain, strict=True)
             for one in self._methods(at)
         )
 
-    def _gives(self, method: MethodInfo, given: frozenset[int], arrays: frozenset[int], below: int) -> bool:
+    def _gives(self, method: MethodInfo, given: Given, arrays: frozenset[int], below: int) -> bool:
         line = self._frames[below].line
-        slots = given & int_parameters(method)
+        here = replace(given, slots=given.slots & int_parameters(method))
         if below:
-            return numbers_given(method, line, self._frames[below - 1].method, slots)
+            return numbers_given(method, line, self._frames[below - 1].method, here)
         if _INDEX not in self._kinds:
-            return length_given(method, line, slots)
-        return element_given(method, line, slots) or written_behind(method, line, arrays, slots)
+            return length_given(method, line, here)
+        return element_given(method, line, here) or written_behind(method, line, arrays, here.slots)
 
     def _is_announced(self) -> bool:
         """Whether a JDK interface announces the exception for the method under check."""
@@ -236,6 +326,49 @@ class _Judge:
             for (owner, called), kind in _ANNOUNCED.items()
             if called == name
         )
+
+    def _casts_object(self, method: MethodInfo) -> bool:
+        """Whether all that the failing line casts are unchanged parameters of type Object.
+
+        The method overrides one of its supertypes, which gives the type. ``equals`` must not cast.
+        """
+        at, code = self._frames[0], method.code
+        if code is None or method.name == "equals" or not self._overrides(_class_of(at), method):
+            return False
+        slots, slot = set[int](), 0 if method.is_static else 1
+        for descriptor in method.parameter_types:
+            slots |= {slot} if descriptor == f"L{jdk.OBJECT};" else set()
+            slot += slot_count(descriptor)
+        slots &= unassigned(method, code)
+        values = [
+            before
+            for before, one in pairwise(code.instructions)
+            if one.mnemonic == "checkcast" and (at.line is None or code.line_at(one.offset) == at.line)
+        ]
+        return bool(values) and all(one.mnemonic == "aload" and one.operands[0] in slots for one in values)
+
+    def _returns_cast(self, method: MethodInfo) -> bool:
+        """Whether the failing line only casts what it gives back, which it looks up by a parameter.
+
+        Arrays are excluded, whose casts fail whatever the caller asks for.
+        """
+        at, code = self._frames[0], method.code
+        if code is None or not method.return_type.startswith("L"):
+            return False
+        here = [
+            number
+            for number, one in enumerate(code.instructions)
+            if at.line is None or code.line_at(one.offset) == at.line
+        ]
+        steps, first = code.instructions, 0 if method.is_static else 1
+        casts = [number for number in here if steps[number].mnemonic == "checkcast"]
+        given = range(first, method.argument_slots)
+        looks_up = any(steps[n].mnemonic in LOADS and steps[n].operands[0] in given for n in here)
+        return looks_up and bool(casts) and all(steps[n + 1].mnemonic == "areturn" for n in casts)
+
+    def _overrides(self, name: str, method: MethodInfo) -> bool:
+        above = (file for file in self._library.supers(name) if file.name != name)
+        return any(method.key in file.methods_by_key for file in above)
 
     def _is_left_empty(self, spelled: str) -> bool:
         """Whether a class is serialisable and its constructor without arguments sets no field.
@@ -279,6 +412,12 @@ def _size_of(shown: str) -> int | None:
     if array is None:
         return None
     return array["values"].count(",") + 1 if array["values"] else 0
+
+
+def _is_huge(shown: str) -> bool:
+    """Whether a value that people are shown has a text or array of millions of elements."""
+    literals = _LITERAL.sub('""', shown)
+    return any(int(one.group(one.lastgroup or 0)) >= _HUGE for one in _MANY.finditer(literals))
 
 
 def _int_of(shown: str) -> int | None:
