@@ -16,7 +16,8 @@ from dataclasses import dataclass
 
 from verifier.clock import Deadline
 from verifier.proof.reads import Reads
-from verifier.solving.answer import Answer, Sat, Solver, Unknown, Unsat
+from verifier.solving.answer import Answer, Model, Sat, Solver, Unknown, Unsat
+from verifier.terms.evaluator import Evaluator, UnknownFunctionError
 from verifier.terms.factory import TermFactory
 from verifier.terms.sort import BOOL, BV32
 from verifier.terms.term import Op, Term, post_order
@@ -31,7 +32,7 @@ _GENERATIONS = 2
 """Instances may read elements at further indices, which lead to more instances; this many generations are
 made."""
 _MOST_CORRECTIONS = 40
-"""The most repetitions of a query, each with axioms that the last model violates."""
+"""The most repetitions of a query, each with instances and axioms that the last model violates."""
 _MOST = 600
 """The most instances in one query."""
 
@@ -170,7 +171,11 @@ def _roots(content: Term) -> list[Term]:
 
 
 class Instantiating:
-    """A solver that adds the instances of all facts whose markers occur in a query."""
+    """A solver that knows the facts whose markers occur in a query.
+
+    Instances are added lazily: of those that the index sets lead to, a query gets the ones that its last
+    model violates. Most have no part in an answer.
+    """
 
     def __init__(self, tm: TermFactory, solver: Solver, instances: Instances) -> None:
         self._solver = solver
@@ -183,36 +188,56 @@ class Instantiating:
         more = self._instances.of(constraints)
         if not more:
             return self._solver.check(constraints, time_limit_s)
-        asked = [*constraints, *more]
         deadline = None if time_limit_s is None else Deadline(time_limit_s)
-        reduced = self._reads.reduced(asked)
-        answer = self._of_numbers(reduced, deadline) if reduced is not None else None
+        answer = self._of_numbers(constraints, more, deadline)
         if answer is None:
             left_s = None if deadline is None else deadline.left_s()
             if left_s is not None and left_s <= 0:
                 return Unknown("instances of facts: time")
-            answer = self._solver.check(asked, left_s)
+            answer = self._solver.check([*constraints, *more], left_s)
         return Unsat() if isinstance(answer, Unsat) else answer
 
-    def _of_numbers(self, asked: Sequence[Term], deadline: Deadline | None) -> Answer | None:
-        """The answer to a reduced query, if there is one."""
-        added = dict.fromkeys(self._reads.agreed(asked))
+    def _of_numbers(
+        self, constraints: Sequence[Term], more: Sequence[Term], deadline: Deadline | None
+    ) -> Answer | None:
+        """The answer to the query without arrays, with as many instances and axioms about reads as it needs.
+
+        None if there is no answer.
+        """
+        asked, axioms = dict.fromkeys(constraints), dict[Term, None]()
         for _ in range(_MOST_CORRECTIONS):
+            reduced = self._reads.reduced(asked)
+            if reduced is None:
+                return None
+            axioms.update(dict.fromkeys(self._reads.agreed(reduced)))
             left_s = None if deadline is None else deadline.left_s()
             if left_s is not None and left_s <= 0:
                 return Unknown("reads of arrays: time")
-            terms = [*asked, *added]
+            terms = [*reduced, *axioms]
             answer = self._solver.check(terms, left_s)
-            if isinstance(answer, Unsat):
-                return answer
             if not isinstance(answer, Sat):
-                return None
-            wrong = self._reads.disagreeing(answer.model, terms)
-            if not wrong:
-                return Sat(self._reads.with_arrays(answer.model, terms))
-            added.update(dict.fromkeys(wrong))
+                return answer if isinstance(answer, Unsat) else None
+            disagreeing = self._reads.disagreeing(answer.model, terms)
+            model = self._reads.with_arrays(answer.model, terms)
+            violated = [one for one in _violated(model, more) if one not in asked]
+            if not disagreeing and not violated:
+                return Sat(model)
+            axioms.update(dict.fromkeys(disagreeing))
+            asked.update(dict.fromkeys(violated))
         return None
 
     def close(self) -> None:
         """Release memory and processes; the solver is not used afterwards."""
         self._solver.close()
+
+
+def _violated(model: Model, terms: Iterable[Term]) -> Iterator[Term]:
+    """The terms that a model does not satisfy, as far as its value is known."""
+    evaluator = Evaluator(model)
+    for term in terms:
+        try:
+            holds = evaluator.value(term)
+        except UnknownFunctionError:
+            holds = False
+        if not holds:
+            yield term
