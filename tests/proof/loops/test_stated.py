@@ -131,6 +131,21 @@ def test_elements_are_what_their_names_say(guesses: ElementGuesses, least: int) 
     assert sum(name in known for one in found for name in one.stronger) > least
 
 
+def test_an_element_that_is_compared_with_itself_speaks_for_nothing() -> None:
+    """Where a range is never more than that element, sampled states drop what is said of the range."""
+    bench = Bench()
+    found = ElementCandidates(
+        bench.tm, bench.instances, bench.variables, bench.before, (0,), frozenset(), ElementGuesses.BETWEEN
+    ).all()
+    relation = next(one for one in found if one.name == "for all i <= k < j: a[k] >= a[i]")
+    assert relation.guard is not None
+    ends = {bench.now[0]: 1, bench.now[1]: 3}
+    supports = [
+        Evaluator({**ends, bench.instances.index: at}).value(relation.guard(bench.now)) for at in range(SIZE)
+    ]
+    assert supports == [False, False, True, False]
+
+
 Function = Callable[[TermFactory, Term, Term, Term], Term]
 FUNCTIONS: dict[str, Function] = {
     "(byte) (k + n)": lambda tm, k, n, b: tm.sext(32, tm.extract(7, 0, tm.add(k, n))),

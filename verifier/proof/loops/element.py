@@ -53,6 +53,8 @@ class _Body(NamedTuple):
     """Whether it may hold between two ints."""
     moves: bool = False
     """Whether it speaks of an int that changes."""
+    compares: _Holds | None = None
+    """Whether it compares two different elements, if it may compare one with itself."""
 
 
 Test = Callable[[TermFactory, Term, Term], Term]
@@ -133,6 +135,11 @@ class ElementCandidates:
                 triggers.append((values[read] if isinstance(read, int) else read, move))
             return self.instances.for_all(triggers, lambda index: says(values, index))
 
+        def compared(values: Sequence[Term]) -> Term:
+            index = self.instances.index
+            others = tm.true if body.compares is None else body.compares(values, index)
+            return tm.and_(guard(values, index), others)
+
         stronger = tuple(_named(body.name, name) for name in extent.larger)
         stronger += tuple(_named(name, extent.name) for name in body.stronger)
         return Relation(
@@ -140,7 +147,7 @@ class ElementCandidates:
             lambda values: says(values, self.instances.index),
             stronger,
             believed,
-            lambda values: guard(values, self.instances.index),
+            compared,
         )
 
     def _of_two(self, at: int, length: Term, order: _Order, extent: _Range) -> Relation:
@@ -369,7 +376,11 @@ class ElementCandidates:
         def holds(values: Sequence[Term], index: Term) -> Term:
             return test(tm, tm.select(values[at], index), tm.select(values[at], read(values)))
 
-        return _Body(words.format(x=f"{label}[k]", y=f"{label}[{name}]"), holds, moves=True)
+        def compares(values: Sequence[Term], index: Term) -> Term:
+            return tm.not_(tm.eq(index, read(values)))
+
+        name = words.format(x=f"{label}[k]", y=f"{label}[{name}]")
+        return _Body(name, holds, moves=True, compares=compares)
 
     def _neighbours(self, at: int, label: str, words: str, test: Test) -> _Body:
         tm, one = self.tm, self.tm.bv(1, 32)

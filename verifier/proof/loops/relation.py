@@ -72,7 +72,7 @@ class Relation:
     """The marker that is assumed instead, if the candidate speaks of all indices; ``holds`` speaks of a fresh
     one."""
     guard: Holds | None = None
-    """Whether the candidate restricts the element at that index."""
+    """Whether the candidate says something of the element at that index that is not true of all elements."""
     is_of_two: bool = False
     """Whether it speaks of pairs of indices."""
 
