@@ -10,9 +10,9 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, zip_longest
 
-from verifier.classfile.constant import DoubleConst, FloatConst, IntConst
+from verifier.classfile.constant import DoubleConst, FloatConst, IntConst, StringConst
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import MethodInfo
 from verifier.terms.factory import TermFactory
@@ -21,6 +21,9 @@ from verifier.terms.term import Term
 Relation = Callable[[TermFactory, Sequence[Term], Term], Term]
 
 _MAX_CONSTANTS = 12
+_TEXTS = {"java/lang/String", "java/lang/StringBuilder", "java/lang/StringBuffer"}
+_SEARCHES = {"contains", "indexOf", "lastIndexOf", "startsWith", "endsWith", "equals"}
+"""Methods of these that look for a text."""
 
 
 def int_constants(methods: Iterable[MethodInfo]) -> list[int]:
@@ -46,19 +49,46 @@ def _int_constant(ins: Instruction) -> int | None:
 
 
 def char_constants(methods: Iterable[MethodInfo]) -> list[int]:
-    """The first few character constants and cases of the methods' bodies, without letters and digits."""
-    found: dict[int, None] = {}
+    """The first few characters that the methods look for, without letters and digits.
+
+    Those of texts that the next instruction gives to a search of the library come first, then constants and
+    cases.
+    """
+    searched: dict[int, None] = {}
+    others: dict[int, None] = {}
     for method in methods:
-        for ins in method.code.instructions if method.code is not None else ():
-            numbers: Iterable[object] = ins.operands[:1] if ins.mnemonic == "iconst" else ()
-            if ins.mnemonic == "lookupswitch":
-                numbers = [key for key, _ in ins.operands[1]]
-            elif ins.mnemonic == "tableswitch":
-                numbers = range(max(ins.operands[0], 32), min(ins.operands[1], 126) + 1)
-            for number in numbers:
-                if isinstance(number, int) and 32 <= number < 127 and not chr(number).isalnum():
-                    found[number] = None
-    return list(found)[:_MAX_CONSTANTS]
+        instructions = method.code.instructions if method.code is not None else ()
+        for ins, following in zip_longest(instructions, instructions[1:]):
+            if following is not None and _searches(following):
+                searched |= dict.fromkeys(_chars_loaded(ins))
+            others |= dict.fromkeys(_chars_of_cases(ins))
+    found = [number for number in searched | others if 32 <= number < 127 and not chr(number).isalnum()]
+    return found[:_MAX_CONSTANTS]
+
+
+def _searches(ins: Instruction) -> bool:
+    """Whether an instruction calls a method of String or a builder that looks for its last argument."""
+    if ins.mnemonic != "invokevirtual":
+        return False
+    target = ins.operands[0]
+    return target.owner in _TEXTS and target.name in _SEARCHES
+
+
+def _chars_loaded(ins: Instruction) -> Iterable[int]:
+    """The characters of the text that an instruction loads."""
+    constant = ins.operands[0] if ins.mnemonic == "ldc" else None
+    return map(ord, constant.value) if isinstance(constant, StringConst) else ()
+
+
+def _chars_of_cases(ins: Instruction) -> Iterable[int]:
+    """The int that an instruction loads, or the cases of a switch."""
+    if ins.mnemonic == "iconst":
+        return [int(ins.operands[0])]
+    if ins.mnemonic == "lookupswitch":
+        return [key for key, _ in ins.operands[1]]
+    if ins.mnemonic == "tableswitch":
+        return range(max(ins.operands[0], 32), min(ins.operands[1], 126) + 1)
+    return ()
 
 
 def real_constants(methods: Iterable[MethodInfo]) -> list[float]:
