@@ -317,6 +317,11 @@ class MethodInfo(Attributed):
         return self.access_flags & ACC_SYNCHRONIZED != 0
 
     @property
+    def is_varargs(self) -> bool:
+        """Declared with a variable number of arguments."""
+        return self.access_flags & ACC_VARARGS != 0
+
+    @property
     def is_bridge(self) -> bool:
         """A bridge method of the compiler."""
         return self.access_flags & ACC_BRIDGE != 0

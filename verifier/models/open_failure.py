@@ -60,9 +60,7 @@ def _exception(heap: Heap, what: str, base: str, kind: type[T]) -> T:
         is_near = asked is not None and (asked.is_interface or found in asked.supers)
         return is_near and other not in told
 
-    thrown = kind.of(
-        cls, m.memory.next_serial(), lambda owner, at: _first_value(heap, owner, at), m.tm.true
-    )
+    thrown = kind.of(cls, m.memory.next_serial(), lambda owner, at: _first_value(heap, owner, at), m.tm.true)
     assert isinstance(thrown, kind)
     thrown.payload = UnknownTrace()
     thrown.may_be = may_be
