@@ -58,6 +58,7 @@ _GUESSES = (
     _Guess(ElementGuesses.UNKNOWN, nodes=NodeGuesses.COUNTED),
     _Guess(ElementGuesses.UNKNOWN, nodes=NodeGuesses.BEFORE),
     _Guess(ElementGuesses.UNKNOWN, jumps=True),
+    _Guess(ElementGuesses.FITTED),
     _Guess(ElementGuesses.ORDERED),
     _Guess(ElementGuesses.ON_ONE_SIDE),
     _Guess(ElementGuesses.BETWEEN),
@@ -124,6 +125,8 @@ def prove_by_cutting(
             guess.tell(known)
             if guess.elements is not ElementGuesses.UNKNOWN and not any(cut.is_calls for cut in known.cuts):
                 attempts.sample(known)
+            if guess.elements is ElementGuesses.FITTED and not any(known.fitted.values()):
+                continue
             if attempts.prove(known):
                 break
             if not known.cuts:
@@ -174,7 +177,9 @@ class _Attempts:
         refuted = set[tuple[Subject, str]]() if known.peel else self._refuted
         scratch, few = known.again(), self._part(known).part_of(SAMPLING)
         scratch.dropped |= refuted
-        SamplingRound(self._build, scratch, self._goal, self._calls, self._stats, few).run(self._start)
+        sampling = SamplingRound(self._build, scratch, self._goal, self._calls, self._stats, few)
+        sampling.run(self._start)
+        known.fitted = sampling.fitted()
         refuted |= {(where, name) for where, name in scratch.dropped if isinstance(where, CutPoint)}
         known.dropped |= refuted
 

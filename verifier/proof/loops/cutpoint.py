@@ -39,6 +39,7 @@ from verifier.proof.loops.relation import (
     variables_of,
 )
 from verifier.proof.loops.shown import held_at
+from verifier.proof.loops.stated import fitted_relations
 from verifier.proof.loops.stride import strides_of
 from verifier.proof.loops.summed import sums_of
 from verifier.semantics.kind import local_kinds
@@ -291,7 +292,12 @@ class LoopCuts:
         found += invented_relations(tm, variables, known.invented.get(cut, {}))
         found += summed_relations(tm, variables, before, known.summed.get(cut, {}).values())
         known.meets_arrays |= bool(variables.arrays)
-        if self._instances is not None and known.elements is not ElementGuesses.UNKNOWN:
+        if self._instances is None:
+            return found
+        if known.elements is ElementGuesses.FITTED:
+            fits = known.fitted.get(cut, {})
+            found += fitted_relations(tm, self._instances, variables, before, fits)
+        elif known.elements is not ElementGuesses.UNKNOWN:
             others = (known.cuts[other].locals for other in known.cuts if other.method == cut.method)
             around = set[int]().union(*others) - known.cuts[cut].locals
             steps = {abs(step) for step in strides.values()}
@@ -348,7 +354,7 @@ class LoopCuts:
 
     def _learn_writes(self, f: Frame, cut: CutPoint, entry: Entry) -> None:
         """Add the candidates that all elements of arrays have values like those that this round stored."""
-        if self._known.elements is ElementGuesses.UNKNOWN:
+        if self._known.elements in (ElementGuesses.UNKNOWN, ElementGuesses.FITTED):
             return
         tm, variables = self._machine.tm, entry.variables
         changing = [n for n, kind in zip(entry.numbers, variables.kinds, strict=True) if kind == "I"]

@@ -10,6 +10,7 @@ from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
+from verifier.proof.loops.fitted import Fitted
 from verifier.proof.loops.heap_place import AllocationSite, CutPoint, Holder, Kind, Place, Subject
 from verifier.proof.loops.learned import Learned
 from verifier.proof.loops.shown import Held
@@ -39,6 +40,7 @@ class ElementGuesses(Enum):
     ON_ONE_SIDE = "in ranges that end at one int"
     BETWEEN = "also in ranges between two ints"
     ORDERED = "also of any two elements"
+    FITTED = "what sampled states have in common"
 
 
 class NodeGuesses(Enum):
@@ -100,6 +102,8 @@ class Knowledge:
     """Whether a cut loop reads such objects."""
     learned: dict[CutPoint, dict[str, Learned]] = field(default_factory=dict)
     """Functions of the index that rounds of a loop store into arrays, by their text."""
+    fitted: dict[CutPoint, dict[str, Fitted]] = field(default_factory=dict)
+    """The equations that sampled states fulfil, by their text."""
     has_learned: bool = False
     """Whether the current round found one."""
     is_violated: bool = False

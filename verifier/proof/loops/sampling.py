@@ -22,13 +22,16 @@ from verifier.machine.memory import Slots
 from verifier.machine.rtclass import Handler, Instr
 from verifier.machine.state import State
 from verifier.proof.loops.cutpoint import Entry, LoopCuts, Peeled
+from verifier.proof.loops.fitted import MOST_ELEMENTS, Fitted, Snapshot, fitted
 from verifier.proof.loops.heap_place import CutPoint
+from verifier.proof.loops.knowledge import ElementGuesses
 from verifier.proof.loops.prover import Round
 from verifier.proof.loops.relation import Relation, variables_of
 from verifier.semantics.kind import local_kinds
 from verifier.solving.answer import Model, Sat
 from verifier.strategy.limits import SAMPLING_QUERY_S
-from verifier.terms.evaluator import Evaluator, UnknownFunctionError
+from verifier.terms.concrete_value import ArrayValue
+from verifier.terms.evaluator import Evaluator, UnknownFunctionError, Value
 from verifier.terms.sort import BOOL
 from verifier.terms.term import Term, free_variables
 from verifier.verdict.outcome import Ending
@@ -38,6 +41,8 @@ _MOST_ROUNDS = 5
 """Rounds of one loop on a path, each time that it comes there."""
 _MOST_STATES = 40
 """States of one path."""
+_MOST_SEEN = 16
+"""States at one head, after the same number of rounds, to which candidates are fitted."""
 _LEAST_STATES = 8
 """States at a head that show that a range of indices is always empty there."""
 _DRAWS = 6
@@ -57,6 +62,7 @@ class _Sample:
     cut: CutPoint
     relations: tuple[Relation, ...]
     values: tuple[Term, ...]
+    entry: Entry
     stated: dict[str, tuple[Term | None, Term]] = field(default_factory=dict)
     """Of each candidate by its name: where it says anything, and what it says."""
 
@@ -66,6 +72,30 @@ class _Sample:
             guard = relation.guard(self.values) if relation.guard is not None else None
             self.stated[relation.name] = guard, relation.holds(self.values)
         return self.stated[relation.name]
+
+    def snapshot(self, evaluator: Evaluator) -> Snapshot:
+        """The numbers of the state."""
+        variables, entry = self.entry.variables, self.entry
+
+        def number(value: Value) -> int:
+            assert isinstance(value, int)
+            return value
+
+        ints = [at for at, _ in enumerate(variables.ints) if at not in variables.present]
+        changing = [array for array in variables.arrays if array.changes]
+        arrays: dict[str, tuple[tuple[int, ...], int]] = {}
+        for array in changing:
+            length = number(evaluator.value(array.length))
+            content = evaluator.value(self.values[array.position])
+            assert isinstance(content, ArrayValue)
+            shown = range(min(length, MOST_ELEMENTS))
+            arrays[array.label] = tuple(number(content.select(index)) for index in shown), length
+        return Snapshot(
+            changing={variables.names[at]: number(evaluator.value(self.values[at])) for at in ints},
+            before={variables.names[at]: number(evaluator.value(entry.numbers[at])) for at in ints},
+            fixed={label: number(evaluator.value(term)) for label, term in variables.limits},
+            arrays=arrays,
+        )
 
 
 class _SampledCuts(LoopCuts):
@@ -118,13 +148,20 @@ class _SampledCuts(LoopCuts):
         seen: tuple[_Sample, ...] = self.samples[0]
         if len(seen) < _MOST_STATES:
             values = tuple(entry.variables.values(self._machine.tm, f))
-            self._memory.put(self.samples, 0, (*seen, _Sample(cut, entry.relations, values)))
+            self._memory.put(self.samples, 0, (*seen, _Sample(cut, entry.relations, values, entry)))
 
 
 class SamplingRound(Round):
     """An exploration that drops what does not hold on its paths; it proves nothing."""
 
     _paths = 0
+
+    def fitted(self) -> dict[CutPoint, dict[str, Fitted]]:
+        """What the states that were seen have in common."""
+        return {
+            cut: fitted([state for seen in by_rounds for state in seen.values()])
+            for cut, by_rounds in self._seen.items()
+        }
 
     def run(self, start: Callable[[Machine], State]) -> bool:
         """Look at a few paths."""
@@ -137,6 +174,8 @@ class SamplingRound(Round):
 
     def _make_loops(self, calls: bool) -> LoopCuts:
         self._states = Counter[CutPoint]()
+        self._seen: dict[CutPoint, list[dict[tuple[int, ...], Snapshot]]] = {}
+        """States for candidates that are fitted, by rounds of the loop and their numbers."""
         self._empty = dict[tuple[CutPoint, str], None]()
         """The candidates whose ranges were empty so far."""
         self._not_empty = set[tuple[CutPoint, str]]()
@@ -211,6 +250,8 @@ class SamplingRound(Round):
         """Drop the candidates that do not hold in a state, and note which say anything there."""
         cut, known, instances = sample.cut, self._known, self._instances
         self._states[cut] += 1
+        if known.elements is ElementGuesses.FITTED:
+            self._see(sample, drawn)
         by_guard: dict[Term | None, list[tuple[Relation, Term]]] = {}
         for relation in sample.relations:
             if known.believes(cut, relation.name):
@@ -224,6 +265,15 @@ class SamplingRound(Round):
             for guard in of_two if other else list(by_guard):
                 if guard is None or evaluator.value(guard):
                     by_guard[guard] = [one for one in by_guard[guard] if self._keeps(evaluator, cut, one)]
+
+    def _see(self, sample: _Sample, drawn: Model) -> None:
+        """Keep a state, if its numbers are small."""
+        by_rounds = self._seen.setdefault(sample.cut, [{} for _ in range(_MOST_ROUNDS + 1)])
+        seen = by_rounds[sample.entry.stamp]
+        if len(seen) < _MOST_SEEN:
+            snapshot = sample.snapshot(Evaluator(drawn, self._functions))
+            if snapshot.is_small:
+                seen[snapshot.numbers] = snapshot
 
     def _keeps(self, evaluator: Evaluator, cut: CutPoint, one: tuple[Relation, Term]) -> bool:
         """Whether a candidate that says something in a state holds there; it is dropped if not."""

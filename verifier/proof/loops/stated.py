@@ -5,11 +5,12 @@ The usual rounds check them, and assume nothing else. Names are those of ``relat
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from verifier.proof.instances import Instances, Trigger
+from verifier.proof.loops.fitted import Fitted
 from verifier.proof.loops.relation import Relation, Variables, real_limit
 from verifier.terms.factory import TermFactory
 from verifier.terms.sort import BV32, BV64, F32, F64
@@ -78,6 +79,22 @@ def stated_relation(
         return told.says(formula, values, instances.index, instances.other)
 
     return Relation(name, holds, marker=believed)
+
+
+def fitted_relations(
+    tm: TermFactory,
+    instances: Instances,
+    variables: Variables,
+    before: Sequence[Term],
+    found: Mapping[str, Fitted],
+) -> Iterator[Relation]:
+    """Fitted formulas as candidates, those that speak of what is known at this cut."""
+    for text, one in found.items():
+        try:
+            relation = stated_relation(tm, instances, variables, before, one.formula, text)
+        except NotStatedError:
+            continue
+        yield replace(relation, stronger=one.stronger)
 
 
 def _labels(formula: Formula) -> frozenset[str]:
