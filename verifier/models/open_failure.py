@@ -10,7 +10,7 @@ from verifier.errors import Unsupported
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import RtClass, RtField
-from verifier.machine.unknown import PassedThrown, Unknown, UnknownThrown
+from verifier.machine.unknown import Opaque, PassedThrown, Unknown, UnknownThrown
 from verifier.machine.value import Value
 from verifier.models.lang.throwable import TraceBelow, UnknownTrace
 from verifier.models.open_heap import Heap
@@ -19,7 +19,7 @@ from verifier.verdict.outcome import TraceElement
 
 _IO = "java/io/IOException"
 _UNCHECKED = frozenset({"java/lang/RuntimeException", jdk.ERROR})
-_MAY_BE_UNCHECKED = frozenset({jdk.OBJECT, jdk.THROWABLE, "java/lang/Exception"})
+_MAY_BE_UNCHECKED = frozenset({jdk.THROWABLE, "java/lang/Exception"})
 T = TypeVar("T", bound=UnknownThrown)
 
 
@@ -29,22 +29,38 @@ def new_exception(heap: Heap, name: str, base: str = _IO) -> UnknownThrown:
     return _exception(heap, f"an exception of {name}", base, UnknownThrown)
 
 
-def thrown_as(heap: Heap, declared: RtClass) -> Callable[[], PassedThrown] | None:
-    """What stands for an unknown object of a class where it is thrown; None where it may be unchecked.
+def thrown_as(heap: Heap, other: Opaque, declared: RtClass) -> Callable[[], PassedThrown] | None:
+    """What stands for an opaque object of a class where it is thrown; None where it is no checked exception.
 
     Its content is any, so it is like a new one of this class or below; that it may be the same object as
-    others is left open (``PassedThrown``). A checked exception fails no method, whatever its class is.
+    others is left open (``PassedThrown``). A checked exception fails no method, whatever its class is. If
+    the declared class does not tell that it is checked, the path has to: by a cast to what the method throws.
     """
-    is_checked = jdk.THROWABLE in declared.supers and _UNCHECKED.isdisjoint(declared.supers)
-    if not is_checked or declared.name in _MAY_BE_UNCHECKED or declared.origin != "jdk":
+    if jdk.THROWABLE not in declared.supers or not _UNCHECKED.isdisjoint(declared.supers):
         return None
+    m = heap.machine
+
+    def is_one(name: str) -> bool:
+        may_be = other.may_be
+        return _is_checked(m.loader.get(name)) and may_be is not None and m.decide(may_be(name))
 
     def thrown() -> PassedThrown:
-        found = _exception(heap, "an exception that was passed", declared.name, PassedThrown)
-        heap.machine.state.asked += 1
+        info = m.frame.method.info
+        names = [declared.name] if _is_checked(declared) else filter(is_one, info.exceptions if info else ())
+        base = next(iter(names), None)
+        if base is None:
+            raise Unsupported(other.why, declared.name)
+        found = _exception(heap, "an exception that was passed", base, PassedThrown)
+        m.state.asked += 1
         return found
 
     return thrown
+
+
+def _is_checked(cls: RtClass) -> bool:
+    """Whether all objects of a class are checked exceptions."""
+    is_below = jdk.THROWABLE in cls.supers and cls.name not in _MAY_BE_UNCHECKED
+    return is_below and _UNCHECKED.isdisjoint(cls.supers)
 
 
 def _exception(heap: Heap, what: str, base: str, kind: type[T]) -> T:

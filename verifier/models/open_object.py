@@ -250,7 +250,7 @@ class OpenHeap:
         if self.called is not None:
             other.is_jdk = is_jdk
             other.answer = JdkAnswer(self, declared) if is_jdk else None
-            other.thrown = thrown_as(self, declared)
+            other.thrown = thrown_as(self, other, declared)
             other.leave_open(self.machine.tm, lambda name: is_never(self.machine, other, name))
         return other
 

@@ -43,10 +43,15 @@ public class Broken {
   }
   public int message() { try { throw kept; } catch (IOException e) { return e.getMessage().length(); } }
   public void all() throws Exception { throw any; }
+  public void cast() throws IOException { if (any instanceof IOException) throw (IOException) any; }
+  public void tagged() throws IOException { throw (IOException) any; }
+  public int inner() throws IOException {
+    try { throw any; } catch (IOException e) { throw e; } catch (Exception e) { return 1 / 0; }
+  }
 }
 """
-TRUE = ("close", "ask", "passes", "caught")
-NOT_TRUE = ("below", "other", "asked", "same", "twice", "message", "all")
+TRUE = ("close", "ask", "passes", "caught", "cast")
+NOT_TRUE = ("below", "other", "asked", "same", "twice", "message", "all", "tagged", "inner")
 
 
 def test_exceptions_that_are_thrown_on(prove: Any) -> None:
