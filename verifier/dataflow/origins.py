@@ -20,6 +20,7 @@ from verifier.dataflow.effect import MOVING, effect
 
 Origins = frozenset[int]
 """Indices of instructions, and what ``argument`` gives."""
+_MOST_ARGUMENTS = 255
 _UNSET, _CAUGHT = frozenset({-1001}), frozenset({-1002})
 """A local variable before it is set; an exception that a handler catches."""
 _THIS = frozenset({-1})
@@ -31,6 +32,11 @@ _MOVES = LOADS | STORES | MOVING | {"pop"}
 def argument(number: int) -> int:
     """The origin of an argument; the receiver of an instance method is the first one."""
     return -1 - number
+
+
+def is_argument(origin: int) -> bool:
+    """Whether a value is an argument, as it was given."""
+    return argument(_MOST_ARGUMENTS) <= origin < 0
 
 
 class MethodOrigins:

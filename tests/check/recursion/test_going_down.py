@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from verifier.classfile.kept_parameter import keeps_parameters
 from verifier.classfile.parser import parse_class
+from verifier.dataflow.kept_parameter import keeps_parameters
 from verifier.jvm.process import Jvm
 from verifier.proof.loops.descent import Edge, Step, goes_down
 from verifier.proof.loops.heap_place import CutPoint
@@ -56,7 +56,7 @@ def fields(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory) -> dict[str,
 
 def test_final_fields_keep_parameters(fields: dict[str, bool]) -> None:
     kept = {name for name, is_kept in fields.items() if is_kept}
-    assert kept == KEPT | {"this$0", "left"}, kept
+    assert kept == KEPT | {"this$0", "left", "right"}, kept
 
 
 def edge(caller: CutPoint, callee: CutPoint, steps: dict[tuple[int, int], Step]) -> Edge:

@@ -1,7 +1,7 @@
 """Termination of recursive calls that descend: their argument is reachable through fields set by
 constructors.
 
-Such fields (classfile/kept_parameter.py) lead to older objects only, so a chain of descending calls is
+Such fields (dataflow/kept_parameter.py) lead to older objects only, so a chain of descending calls is
 finite.
 """
 
@@ -14,7 +14,7 @@ from math import prod
 from typing import TypeAlias
 
 from verifier.classfile.graph import strong_components
-from verifier.classfile.kept_parameter import keeps_parameters
+from verifier.dataflow.kept_parameter import keeps_parameters
 from verifier.machine.rtclass import RtClass, RtField
 from verifier.machine.unknown import NOT_MADE, Opaque
 from verifier.machine.value import Arr, Obj, Reference, SymArr, choices_of, is_null
