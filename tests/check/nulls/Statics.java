@@ -29,6 +29,9 @@ class Plain1 { Object find() { return "p"; } }
 class Other1 extends Plain1 { Object find() { return Virtual.VALUE; } }
 class Equal1 { static final Map<Object, Object> ALL = new HashMap<>(); static final Object PUT = ALL.put(new Key(), ""); static final Object LATER = "l" + PUT; }
 class Key { public int hashCode() { return Equal1.LATER.hashCode(); } public boolean equals(Object o) { return o == this; } }
+class Passed1 { static final Map<Object, Object> ALL = new HashMap<>(); static final Object PUT = ALL.put(Held1.KEY, ""); static final Object LATER = "l" + PUT; }
+class Held1 { static final Key1 KEY = new Key1(); }
+class Key1 { public int hashCode() { return Passed1.LATER.hashCode(); } public boolean equals(Object o) { return o == this; } }
 class Lambda { static final Supplier<Object> S = () -> Lambda.FIRST; static final Object GOT = S.get(); static final Object FIRST = "f" + GOT; static final Supplier<Object> T = () -> Lambda.LAST; static final Object LAST = new Object(); }
 class Named1 { static final Object LOOKED = look("acme.Named2"); static final Object AFTER = "a" + LOOKED; static Object look(String n) { try { return Class.forName(n); } catch (ClassNotFoundException e) { return ""; } } }
 class Named2 { static Object seen = Named1.AFTER; }
@@ -44,6 +47,6 @@ class Two { static final Object W; static { if (System.nanoTime() > 3) W = "a"; 
 class ReadsStatics {
   Object made = Calls.MADE, one = Calls.ONE, changing = Calls.changing, nulled = Calls.nulled, given = Calls.given;
   Object first = Steps.FIRST, mask = Mask.MASK, level = Mask.LEVEL, rows = Table.ROWS, looks = Table.LOOKS;
-  Object late = Loops.LATE, c = Through1.C, mine = Under.MINE, value = Virtual.VALUE, later = Equal1.LATER;
+  Object late = Loops.LATE, c = Through1.C, mine = Under.MINE, value = Virtual.VALUE, later = Equal1.LATER, passed = Passed1.LATER;
   Object f = Lambda.FIRST, t = Lambda.T, last = Lambda.LAST, after = Named1.AFTER, v = Thrown.V, w = Two.W, caught = Caught1.SEEN;
 }

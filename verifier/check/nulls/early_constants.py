@@ -12,7 +12,14 @@ from collections.abc import Sequence
 
 from verifier.check.library import Library
 from verifier.classfile import jdk
-from verifier.classfile.constant import ClassRef, FieldRef, InvokeDynamicRef, MethodRef
+from verifier.classfile.constant import (
+    ClassRef,
+    DynamicConst,
+    FieldRef,
+    InvokeDynamicRef,
+    MethodHandleConst,
+    MethodRef,
+)
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile, FieldInfo
 from verifier.dataflow.call_graph import ANYTHING, call_graph
@@ -49,31 +56,34 @@ def _may_be_read(
         return True
     calls, own = call_graph(library), (file.name, _INITIALISER)
     above = calls.initialisers(file.name) - {own}
-    has_others = calls.is_served or bool(above) or any(_makes_others(library, one) for one in before)
-    begun = set(above)
-    for one in before:
-        used = one.operand
-        is_jdk = isinstance(used, MethodRef) and not library.is_own(used.owner)
-        if has_others or not (is_jdk and holds_of(Fact.CLOSED_EARLY, used)):
-            begun.update(calls.led_to(one, runs=False))
-    if not begun:
+    if not (above or calls.is_served) and all(_is_early(library, file, one) for one in before):
         return False
     readers = {
         (reader.name, method.key)
         for reader, method, one in library.accesses(declared.name, declared.descriptor)
         if _is_read(library, one, file, declared)
     }
+    begun = above.union(*(calls.led_to(one, runs=False) for one in before))
     return any(at == ANYTHING or at in readers for at in calls.reach(begun, own, runs=False))
 
 
-def _makes_others(library: Library, one: Instruction) -> bool:
-    """Whether objects or functions of the class path may exist after an instruction."""
+def _is_early(library: Library, file: ClassFile, one: Instruction) -> bool:
+    """Whether an instruction of an initialiser neither runs code of the class path nor gets an object of it.
+
+    As long as that is so, the methods of the JDK have nothing to call back.
+    """
     used = one.operand
     if isinstance(used, InvokeDynamicRef):
-        return used.bootstrap.handle.ref.owner == jdk.LAMBDA_METAFACTORY
+        return used.bootstrap.handle.ref.owner == jdk.STRING_CONCAT_FACTORY
     if isinstance(used, ClassRef):
-        return one.mnemonic == "new" and library.is_own(used.name)
-    return isinstance(used, MethodRef) and library.is_own(used.owner)
+        return one.mnemonic != "new" or not library.is_own(used.name)
+    if isinstance(used, FieldRef) and one.mnemonic.endswith("static"):
+        return not library.is_own(used.owner) or (used.owner == file.name and used.key in file.fields_by_key)
+    if not isinstance(used, MethodRef) or used.owner.startswith("["):
+        return not isinstance(used, (DynamicConst, MethodHandleConst))
+    if library.is_own(used.owner):
+        return False
+    return holds_of(Fact.CLOSED_EARLY, used) or holds_of(Fact.QUIET_CONSTRUCTOR, used)
 
 
 def _is_read(library: Library, one: Instruction, file: ClassFile, declared: FieldInfo) -> bool:
