@@ -217,6 +217,8 @@ def _changes_alone(m: Machine, char: Char, upper: bool) -> Term:
 
 def folded(m: Machine, text: TextLike) -> TextLike:
     """A text whose equality ignores case, as long as no pair of surrogates counts."""
+    if isinstance(text, str) and text.isascii():
+        return text.lower()
     return map_chars(m.tm, text, "fold", lambda _, char: fold(m, char))
 
 

@@ -512,6 +512,8 @@ def compare(m: Machine, a: TextLike, b: TextLike) -> Term:
     tm = m.tm
     if a == b:
         return tm.bv(0, 32)
+    if isinstance(a, str) and isinstance(b, str):
+        return tm.bv(_order(a, b), 32)
     a, b = settle(m, a), settle(m, b)
     here, there = length(tm, a), length(tm, b)
     difference = tm.sub(here, there)
@@ -528,6 +530,12 @@ def compare(m: Machine, a: TextLike, b: TextLike) -> Term:
         result = tm.ite(tm.eq(x, y), result, tm.sub(x, y))
         result = tm.ite(tm.or_(tm.sle(here, at), tm.sle(there, at)), difference, result)
     return result
+
+
+def _order(a: str, b: str) -> int:
+    """String.compareTo of two constants, each a str of UTF-16 units."""
+    differing = next(((x, y) for x, y in zip(a, b, strict=False) if x != y), None)
+    return len(a) - len(b) if differing is None else ord(differing[0]) - ord(differing[1])
 
 
 def hash_code(m: Machine, text: TextLike) -> Term:
