@@ -53,6 +53,7 @@ class Library:
         self._malformed: dict[str, str] = {}
         self._accesses: dict[tuple[str, str], list[tuple[ClassFile, MethodInfo, Instruction]]] = {}
         self._below: dict[str, tuple[str, ...]] = {}
+        self._at_or_below: dict[str, tuple[str, ...]] = {}
         self._above: dict[str, frozenset[str]] = {}
         self._overriding: dict[str, tuple[str, ...]] = {}
         places = with_named_by_jars(entries)
@@ -317,12 +318,18 @@ class Library:
             found = self._above[name] = frozenset(file.name for file in self.supers(name))
         return found
 
-    def at_or_below(self, name: str) -> Iterator[str]:
+    def at_or_below(self, name: str) -> tuple[str, ...]:
         """The classes (not interfaces) of the class path at or below a class or interface."""
-        for other in self.names:
-            file = self.find(other)
-            if file is not None and not file.is_interface and self.is_subclass(other, name):
-                yield other
+        found = self._at_or_below.get(name)
+        if found is None:
+            found = self._at_or_below[name] = tuple(
+                other
+                for other in self.names
+                if (file := self.find(other)) is not None
+                and not file.is_interface
+                and self.is_subclass(other, name)
+            )
+        return found
 
     def overriding(self, key: str) -> tuple[str, ...]:
         """Classes whose objects run an override, from the class path, of a method of Object (name and

@@ -44,7 +44,6 @@ class CommonMethods:
         self._nullness = nullness
         self._known: dict[_Key, bool | None] = {}
         """Whether a method never returns null; None if it may be harmful, or is under analysis."""
-        self._below: dict[str, tuple[str, ...]] = {}
         self._harmful: dict[str, tuple[str, ...]] = {}
 
     def harmful(self, key: str) -> tuple[str, ...]:
@@ -123,10 +122,10 @@ class CommonMethods:
         if not type.startswith("L") or name == jdk.OBJECT:
             raise Harmful
         if not self._library.is_own(name):
-            if not name.startswith(_OF_VALUES) or self._at_or_below(name):
+            if not name.startswith(_OF_VALUES) or self._library.at_or_below(name):
                 raise Harmful
             return
-        for one in (name,) if exact else self._at_or_below(name):
+        for one in (name,) if exact else self._library.at_or_below(name):
             if self._is_made(one) and not self.is_harmless(one, key):
                 raise Harmful
 
@@ -148,7 +147,7 @@ class CommonMethods:
         if not is_seen and (called.is_private or owner.package != resolved.package) and owner != resolved:
             raise Harmful  # it is not inherited, and in the way of one that an interface has
         gives = True
-        for one in (name,) if exact else self._at_or_below(name):
+        for one in (name,) if exact else self._library.at_or_below(name):
             if exact or self._is_made(one):
                 found = resolved if called.is_private else next(self._implementing(one, ref.key), None)
                 if found is None or not (is_seen or found.package == resolved.package):
@@ -173,11 +172,6 @@ class CommonMethods:
         return self._walk("", file, method, sure)
 
     # -- methods ----------------------------------------------------------------------
-
-    def _at_or_below(self, name: str) -> tuple[str, ...]:
-        if name not in self._below:
-            self._below[name] = tuple(self._library.at_or_below(name))
-        return self._below[name]
 
     def _implementing(self, name: str, key: str) -> Iterator[ClassFile]:
         """The class that implements a method, found from one of these upwards."""
