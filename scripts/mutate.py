@@ -66,6 +66,7 @@ def campaign(given: argparse.Namespace) -> int:
         tree.mkdir(parents=True)
         archive = subprocess.run(["git", "archive", "HEAD"], cwd=ROOT, stdout=subprocess.PIPE, check=True)
         subprocess.run(["tar", "-x", "-C", str(tree)], input=archive.stdout, check=True)
+        compile_once(tree)
     if not records.exists():
         begun = store / "records.begun"
         shutil.rmtree(begun, ignore_errors=True)
@@ -86,6 +87,12 @@ def campaign(given: argparse.Namespace) -> int:
         what = f"{trial.killed_in}: {trial.killed_by}" if trial.killed_in else "SURVIVES"
         sys.stderr.write(f"{trial.module}:{trial.line} {trial.change[:80]}: {what} ({trial.seconds:.0f} s)\n")
     return 0
+
+
+def compile_once(tree: Path) -> None:
+    """Make byte code for all trials; it holds for sources with the same digest only, never for a mutant."""
+    command = [sys.executable, "-m", "compileall", "-qq", "--invalidation-mode", "checked-hash"]
+    subprocess.run([*command, "verifier", "scripts", "tests"], cwd=tree, check=True)
 
 
 def take_in(store: Path, tests: list[str]) -> int:

@@ -226,6 +226,14 @@ def test_faults_of_the_header_are_found(tmp_path: Path, change: dict[str, str], 
     assert any(fault in text for text in found)
 
 
+def test_half_pairs_are_no_characters(tmp_path: Path) -> None:
+    graph = witness(tmp_path, *INPUTS)
+    told = Graph(
+        {**graph.data, "producer": "a\ud7ff\ud800\udfff\ue000\ufffe\uffff"}, graph.nodes, graph.edges
+    )
+    assert reread(told).data["producer"] == "a\ud7ff??\ue000??"
+
+
 def test_faults_of_the_graph_are_found(tmp_path: Path) -> None:
     good = witness(tmp_path, *INPUTS)
     nodes, edges = good.nodes, good.edges
