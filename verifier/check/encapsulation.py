@@ -86,15 +86,10 @@ def is_value(library: Library, descriptor: str, nested: int = 0) -> bool:
         return False
     mine = [one for one in file.fields if not one.is_static]
     return (
-        not has_subclasses(library, name)
+        not library.below(name)
         and "java/lang/Cloneable" not in file.interfaces
         and all(one.is_final and is_value(library, one.descriptor, nested + 1) for one in mine)
     )
-
-
-def has_subclasses(library: Library, name: str) -> bool:
-    """Whether a class has a subclass on the class path."""
-    return any(other != name and library.is_subclass(other, name) for other in library.names)
 
 
 def asks_only_its_class(method: MethodInfo, slot: int, name: str) -> bool:
@@ -187,7 +182,7 @@ class Encapsulation:
             raise Open(f"{spelled} has no constructors of its own")
         if any(file.name not in _ROOTS for file in jdk):
             raise Open(f"{spelled} extends a class of the JDK")
-        if has_subclasses(self.library, name):
+        if self.library.below(name):
             raise Open(f"{spelled} has subclasses")
         if any(file.name == "java/lang/Cloneable" for file in self.library.supers(name)):
             raise Open(f"{spelled} can be cloned")

@@ -64,7 +64,7 @@ def fields_used(driver: ClassFile, library: Library, is_begun: bool = False) -> 
     None also for a driver that reaches much code. Initialisers are included if they may read passed objects
     and classes are not presumed to be initialised (``is_begun``).
     """
-    begun = [one for method in driver.methods for one in code_of(method)]
+    begun = [one for method in driver.methods for one in method.instructions]
     passing = [one for one in begun if not _is_of(driver, one) and one.mnemonic != "ldc"]
     found = _fields_used(passing, library, initialises=False, is_begun=is_begun)
     return found if is_begun or found is not None else _fields_used(passing, library, initialises=True)
@@ -83,7 +83,7 @@ def _fields_used(
         method = file.methods_by_key.get(at[1]) if file is not None else None
         if method is not None and any(door in library.content(at[0]) for door in _DOORS):
             return None
-        for one in code_of(method) if method is not None else ():
+        for one in method.instructions if method is not None else ():
             used = one.operand
             if isinstance(used, FieldRef):
                 is_held = one.mnemonic.endswith("static") and used.descriptor[0] in "L["
@@ -91,11 +91,6 @@ def _fields_used(
                     return None
                 found.add(used.key)
     return frozenset(found)
-
-
-def code_of(method: MethodInfo) -> Sequence[Instruction]:
-    """The instructions of a method, none without code."""
-    return method.instructions
 
 
 def _is_of(driver: ClassFile, one: Instruction) -> bool:
