@@ -294,5 +294,10 @@ def start_of(code: Sequence[Instruction], end: int) -> int | None:
     return start
 
 
+def is_arithmetic(one: Instruction) -> bool:
+    """Whether an instruction computes a number of two."""
+    return one.mnemonic[1:] in _ARITHMETIC
+
+
 def _is_conversion(name: str) -> bool:
     return len(name) == 3 and name[1] == "2"

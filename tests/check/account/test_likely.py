@@ -178,9 +178,29 @@ public class Likely {
     public boolean isAsked() { return ++asked > 0; }
     public int take() { return last(); }
     int last() { return items[size - 1]; }
+    String texted = "";
+    int at;
+    Object first;
+    public char next() { return texted.charAt(at++); }
+    public boolean isLeft() { return at < length(); }
+    int length() { return texted.length(); }
+    public char nextButOne() { return texted.charAt(at + 1); }
+    public boolean hasFirst() { return first != null; }
+    public int hash() { return first.hashCode(); }
+    public int hashAfter() {
+      first = null;
+      return first.hashCode();
+    }
+    Object few;
+    public boolean hasFew() { return few == null || few.hashCode() > 5; }
+    public int hashOfFew() { return few.hashCode(); }
     final LinkedList<String> texts = new LinkedList<>();
     Optional<String> text = Optional.empty();
     public String firstText() { return texts.getFirst(); }
+    public String lastText() { return texts().getLast(); }
+    LinkedList<String> texts() { return texts; }
+    public String anyText() { return noTexts().getLast(); }
+    LinkedList<String> noTexts() { return new LinkedList<>(); }
     public String onlyText() { return text.get(); }
     public int takeAt(int n) { return items[size - 1 - n]; }
     public int held() {
@@ -216,6 +236,17 @@ public class Likely {
   public static String oneText() { return (String) VALUES.get("one"); }
   public static String[] textsOf(List<String> of) { return (String[]) new ArrayList<Object>(of).toArray(); }
   public static String first() { return new LinkedList<>(TEXTS).getFirst(); }
+  public static class Bean {
+    String name, other, mine = "", fixed;
+    public Bean() { }
+    public Bean(String name) { this.name = other = fixed = name; }
+    public Bean(int n) { this("" + n); }
+    public void setName(String name) { this.name = name; }
+    private void setOther(String other) { this.other = other; }
+    public int nameSize() { return name.length(); }
+    public int otherSize() { return other.length(); }
+    public int fixedSize() { return fixed.length(); }
+  }
   interface Tree { Object parent(Object node); }
   public static class Files implements Tree {
     public Object parent(Object node) { return ((String) node).trim(); }
@@ -312,7 +343,12 @@ CALLS: Mapping[str, tuple[str, Likely | Grade]] = {
     "firstOf": ("firstOf()", Grade.ERROR),
     "firstKnown": ("firstKnown(new int[0])", Grade.ERROR),
     "movedField": ("movedField(new int[1])", Grade.ERROR),
-    "Queue.take": ("new Queue().take()", Likely.TOLD_STATE),
+    "Queue.take": ("new Queue().take()", Grade.ERROR),
+    "Queue.next": ("new Queue().next()", Likely.TOLD_STATE),
+    "Queue.nextButOne": ("new Queue().nextButOne()", Grade.ERROR),
+    "Queue.hash": ("new Queue().hash()", Likely.TOLD_STATE),
+    "Queue.hashAfter": ("new Queue().hashAfter()", Grade.ERROR),
+    "Queue.hashOfFew": ("new Queue().hashOfFew()", Grade.ERROR),
     "Queue.takeAt": ("new Queue().takeAt(0)", Grade.ERROR),
     "Queue.told": ("new Queue().told()", Likely.TOLD_STATE),
     "Queue.held": ("new Queue().held()", Grade.ERROR),
@@ -324,7 +360,12 @@ CALLS: Mapping[str, tuple[str, Likely | Grade]] = {
     "textsOf": ("textsOf(TEXTS)", Grade.ERROR),
     "first": ("first()", Grade.ERROR),
     "Queue.firstText": ("new Queue().firstText()", Likely.EMPTY_COLLECTION),
+    "Queue.lastText": ("new Queue().lastText()", Likely.EMPTY_COLLECTION),
+    "Queue.anyText": ("new Queue().anyText()", Grade.ERROR),
     "Queue.onlyText": ("new Queue().onlyText()", Grade.ERROR),
+    "Bean.nameSize": ("new Bean().nameSize()", Likely.UNOPENED),
+    "Bean.otherSize": ("new Bean().otherSize()", Grade.ERROR),
+    "Bean.fixedSize": ("new Bean().fixedSize()", Grade.ERROR),
     "Files.parent": ("new Files().parent(1)", Likely.UNTYPED),
     "Files.parentOf": ("new Files().parentOf(1)", Grade.ERROR),
     "Files.equals": ("new Files().equals(1)", Grade.ERROR),
@@ -332,7 +373,7 @@ CALLS: Mapping[str, tuple[str, Likely | Grade]] = {
     "Client.openedSize": ("new Client().openedSize()", Likely.UNOPENED),
     "Client.lazySize": ("new Client().lazySize()", Grade.ERROR),
     "Client.setSize": ("new Client().setSize()", Grade.ERROR),
-    "Client.builtSize": ("new Client().builtSize()", Grade.ERROR),
+    "Client.builtSize": ("new Client().builtSize()", Likely.UNOPENED),
     "Client.clearedSize": ("new Client().clearedSize()", Grade.ERROR),
     "missing": ("missing()", Likely.MISSING_CLASS),
     "below": ("below()", Likely.MISSING_CLASS),

@@ -1,10 +1,12 @@
 """Failures in a state of the receiver in which its class does not expect the call.
 
 *A told state* is one that the class lets callers ask for, as ``next`` after ``hasNext``: the class has a
-public method without parameters that gives a boolean, changes no field, and reads all the fields that the
-failing line uses, itself or in a method that it calls on the same object. Callers are meant to ask it first.
+public method without parameters that gives a boolean, changes no field, compares with no number but zero and
+one, and reads all the fields that the failing line uses, itself or in a method that it calls on the same
+object. Callers are meant to ask it first. A place that is computed may be a mistake of the method.
 
-*An unopened object* is one whose field another method has to set first, as ``connect`` or ``open``.
+*An unopened object* is one whose field another method has to set first, as ``connect`` or ``open``, or a
+setter, where the constructor without arguments leaves the field to it and others set it.
 *An empty collection* in a field of the receiver has no first or last element to give.
 """
 
@@ -16,7 +18,7 @@ from itertools import pairwise
 from verifier.check.library import Library
 from verifier.check.rejection import below_platform, named, ways
 from verifier.check.target import Target
-from verifier.classfile.checkers import CALLS, has_line, start_of
+from verifier.classfile.checkers import CALLS, has_line, is_arithmetic, start_of
 from verifier.classfile.constant import FieldRef
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile, MethodInfo
@@ -32,7 +34,7 @@ def is_told_state(library: Library, target: Target, frames: Sequence[TraceElemen
     ``frames``: those of the trace above the line that calls the method.
     """
     used = [
-        frozenset() if _uses_parameters(one, line) else _fields_on(one, line)
+        _fields_on(one, line) if _is_as_it_was(one, line) else frozenset[str]()
         for _, one, line in _on_receiver(library, target, frames)
     ]
     return bool(used) and all(fields and _has_test(library, target.owner, fields) for fields in used)
@@ -72,10 +74,21 @@ def _on_line(method: MethodInfo, line: int | None) -> list[Instruction]:
     return [one for one in steps if line is None or (code is not None and code.line_at(one.offset) == line)]
 
 
-def _uses_parameters(method: MethodInfo, line: int | None) -> bool:
-    """Whether a line reads a parameter."""
-    given = range(1, method.argument_slots)
-    return any(one.mnemonic in LOADS and one.operands[0] in given for one in _on_line(method, line))
+def _is_as_it_was(method: MethodInfo, line: int | None) -> bool:
+    """Whether a line uses what the fields held when the method was called, and computes nothing of it.
+
+    It may count a field up or down, but reads no parameter. Other lines set none of the fields.
+    """
+    here, given = _on_line(method, line), range(1, method.argument_slots)
+    if any(one.mnemonic in LOADS and one.operands[0] in given for one in here):
+        return False
+    if any(is_arithmetic(one) and then.mnemonic != "putfield" for one, then in pairwise(here)):
+        return False
+    fields = _fields_on(method, line)
+    written = [
+        one for one in method.instructions if one.mnemonic == "putfield" and one.operands[0].key in fields
+    ]
+    return all(any(one is other for other in here) for one in written) and (line is not None or not written)
 
 
 def _fields_on(method: MethodInfo, line: int | None) -> frozenset[str]:
@@ -97,25 +110,36 @@ def _has_test(library: Library, owner: ClassFile, fields: frozenset[str]) -> boo
         for file in library.supers(owner.name)
         if library.is_own(file.name)
         for one in file.methods
-        if one.is_public and not one.is_static and one.descriptor == _BOOLEAN and not _writes(one)
+        if one.is_public and not one.is_static and one.descriptor == _BOOLEAN and _only_tests(one)
     )
 
 
-def _writes(method: MethodInfo) -> bool:
-    return any(one.mnemonic == "putfield" for one in method.instructions)
+def _only_tests(method: MethodInfo) -> bool:
+    """Whether a method sets no field, and compares with no number but zero and one."""
+    return all(
+        one.mnemonic != "putfield" and (one.mnemonic not in ("iconst", "lconst") or one.operands[0] in (0, 1))
+        for one in method.instructions
+    )
 
 
 def _read(library: Library, owner: ClassFile, method: MethodInfo, depth: int) -> frozenset[str]:
     """The fields that a method reads, itself or in methods of the class that it calls."""
+    steps = method.instructions
+    found = frozenset(one.operands[0].key for one in steps if one.mnemonic == "getfield")
+    return found | (_fields_behind(library, owner, steps, depth - 1) if depth else frozenset())
+
+
+def _fields_behind(
+    library: Library, owner: ClassFile, code: Sequence[Instruction], depth: int = 0
+) -> frozenset[str]:
+    """The fields that methods of the class read which are called there."""
     found = set[str]()
-    for one in method.instructions:
-        ref = one.operand
-        if one.mnemonic == "getfield" and isinstance(ref, FieldRef):
-            found.add(ref.key)
-        elif depth and one.mnemonic in CALLS and ref.owner in _names(library, owner):
+    names = set(_names(library, owner))
+    for one in code:
+        if one.mnemonic in CALLS and (ref := one.operands[0]).owner in names and ref.name != "<init>":
             called = (file.methods_by_key.get(ref.key) for file in library.supers(owner.name))
             first = next((each for each in called if each is not None and each.code is not None), None)
-            found |= _read(library, owner, first, depth - 1) if first is not None else frozenset()
+            found |= _read(library, owner, first, depth) if first is not None else frozenset()
     return frozenset(found)
 
 
@@ -127,7 +151,8 @@ def is_unopened(library: Library, target: Target, frames: Sequence[TraceElement]
     """Whether null is used that a field of the receiver holds until another method creates its object.
 
     No constructor sets such a field, and each method that sets it creates what it sets, without a test for
-    null before: it is no setter, and not lazy. So callers have to call it first.
+    null before: it is no setter, and not lazy. Or constructors with arguments set it, and a setter does. So
+    callers have to call it first.
     """
     found = _on_receiver(library, target, frames)
     return any(_is_opened(library, file, key) for file, one, line in found for key in _fields_on(one, line))
@@ -138,7 +163,10 @@ def is_empty_collection(library: Library, target: Target, frames: Sequence[Trace
     thrower = _owner(frames[0]) if frames else ""
     if library.is_own(thrower) or not library.is_subclass(thrower, "java/util/Collection"):
         return False
-    return any(_fields_on(one, line) for _, one, line in _on_receiver(library, target, frames))
+    return any(
+        _fields_on(one, line) or _fields_behind(library, file, _on_line(one, line))
+        for file, one, line in _on_receiver(library, target, frames)
+    )
 
 
 def _is_opened(library: Library, user: ClassFile, key: str) -> bool:
@@ -154,12 +182,27 @@ def _is_opened(library: Library, user: ClassFile, key: str) -> bool:
         if one.mnemonic == "putfield" and library.may_mean(one.operands[0], *declared)
         if method.instructions[at - 1].mnemonic != "aconst_null"
     ]
-    return bool(stores) and all(_opens(method, at, key) for method, at in stores)
+    return bool(stores) and (all(_opens(*one, key) for one in stores) or _is_set_later(stores, declared[0]))
+
+
+def _is_set_later(stores: Sequence[tuple[MethodInfo, int]], file: ClassFile) -> bool:
+    """Whether a constructor without arguments leaves to a setter what the other constructors set."""
+    made = {one.key for one, _ in stores if one.name == "<init>"}
+    empty = [one for one in named(file, "<init>") if not one.parameter_types]
+    delegates = any(_owner_made(one) == file.name for method in empty for one in method.instructions)
+    sets = any(one.is_public and one.name != "<init>" for one, _ in stores)
+    return bool(made and empty) and empty[0].key not in made and not delegates and sets
+
+
+def _owner_made(one: Instruction) -> str | None:
+    """The class of a constructor that an instruction calls."""
+    is_made = one.mnemonic == "invokespecial" and one.operands[0].name == "<init>"
+    return one.operands[0].owner if is_made else None
 
 
 def _opens(method: MethodInfo, store: int, key: str) -> bool:
     steps = method.instructions
-    if method.name == "<init>" or steps[store - 1].mnemonic in LOADS | {"checkcast"}:
+    if method.name == "<init>" or steps[store - 1].mnemonic not in CALLS:
         return False
     return not any(
         before.mnemonic == "getfield"
