@@ -150,6 +150,9 @@ class _SecondRound(Round):
         self._heap.facts.check = cuts.refused
         return cuts
 
+    def _only_learn(self) -> None:
+        """All is checked, as it is told what fails."""
+
     def _on_end(self, state: State, end: PathEnd) -> bool:
         """Use."""
         if not self._calls.in_body and self._goal.violated_by(end):

@@ -167,6 +167,9 @@ class _StatedRound(Round):
             self._known.fail("an invariant was not shown")
         return proved and not self.cuts.is_open
 
+    def _only_learn(self) -> None:
+        """All is checked, as it is told what fails."""
+
     def _on_end(self, state: State, end: PathEnd) -> bool:
         if not self._calls.in_body and self._goal.violated_by(end):
             words = end.message or end.ending.word

@@ -236,7 +236,9 @@ class Round:
                 self._violation = self._violation or end
                 self._known.is_violated = True
                 self._loops.note_clause(None)
-                return self._known.elements is ElementGuesses.UNKNOWN and not self._known.invents
+                if self._known.elements is ElementGuesses.UNKNOWN or self._known.invents:
+                    return not self._known.invents
+                self._only_learn()
         elif end.ending is Ending.BOUND and state.steps > _MAX_STEPS:
             frame = self._machine.frame
             self._cut_or_fail(frame, frame.code[frame.pc])
@@ -244,6 +246,11 @@ class Round:
         elif not end.ending.complete and not self._impossible(state):
             self._known.fail(f"{end.ending.name}: {end.message}", cause=end.cause)
         return self._known.failure is not None
+
+    def _only_learn(self) -> None:
+        """Check no candidates from now on: with a violation, this round is no proof, and fewer assumptions do
+        not exclude it. What the rest of the round learns may do so, and the next round checks all."""
+        self._heap.facts.check = lambda facts: ()
 
     def _impossible(self, state: State) -> bool:
         answer = self._solver.check(state.condition, self._limit_s)
