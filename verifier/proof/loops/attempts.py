@@ -63,6 +63,7 @@ _GUESSES = (
     _Guess(ElementGuesses.ON_ONE_SIDE),
     _Guess(ElementGuesses.BETWEEN),
     _Guess(ElementGuesses.BETWEEN, peel=True),
+    _Guess(ElementGuesses.UNKNOWN, nodes=NodeGuesses.AT_CUTS),
 )
 """In the order of attempts."""
 _WITH_GHOSTS = {NodeGuesses.COUNTED, NodeGuesses.BEFORE}
@@ -99,7 +100,7 @@ def prove_by_cutting(
     has_jumps = calls and any(map(calls_itself_last, classes))
     followed = {NodeGuesses.NOTHING, NodeGuesses.EDGES}
     if any(map(links_to_itself, classes)):
-        followed |= _WITH_GHOSTS
+        followed |= {*_WITH_GHOSTS, NodeGuesses.AT_CUTS}
     for replaced in (False, True):
 
         def build(memory: ProofMemory, decode: Prepare, replaced: bool = replaced) -> Parts:
@@ -120,7 +121,7 @@ def prove_by_cutting(
                 known = attempts.made[0].again()
             if guess.elements is not ElementGuesses.UNKNOWN:
                 if not any(one.meets_arrays for one in attempts.made):
-                    break
+                    continue
                 known.begin_like(_with_most_cuts(attempts.made))
             guess.tell(known)
             if guess.elements is not ElementGuesses.UNKNOWN and not any(cut.is_calls for cut in known.cuts):

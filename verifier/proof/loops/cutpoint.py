@@ -7,7 +7,7 @@ are recorded as effects, and candidates that the round violates are dropped (ste
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
@@ -22,7 +22,7 @@ from verifier.machine.value import Value, is_null, same_value
 from verifier.proof.instances import Instances
 from verifier.proof.loops.abstract_memory import ProofMemory
 from verifier.proof.loops.element import ElementCandidates
-from verifier.proof.loops.heap import ProofHeap
+from verifier.proof.loops.heap import CutFacts, ProofHeap
 from verifier.proof.loops.heap_candidate import Fact
 from verifier.proof.loops.heap_place import CutPoint, LocalAt, PlaceKind
 from verifier.proof.loops.initialiser import may_start_early
@@ -62,6 +62,8 @@ class Entry:
     """The relations as assumed after the havoc."""
     numbers: tuple[Term, ...] = ()
     """The variables after the havoc."""
+    nodes: CutFacts | None = None
+    """What is guessed of objects."""
     round_begun: bool = False
     """Whether the path has left the head since."""
 
@@ -251,8 +253,10 @@ class LoopCuts:
         variables = variables_of(m, self._memory, f, kinds, effects)
         before = variables.values(m.tm, f)
         candidates = self.candidates(f, cut, variables, before)
+        nodes = heap.facts_at(cut, f, kinds, variables, before)
         self.note_clause((cut, variables, before))
-        self._prove(cut, candidates, before, self._present(cut, variables, f))
+        claims = list[Fact] if nodes is None else nodes.claims(f)
+        self._prove(cut, candidates, before, lambda: self._present(cut, variables, f) + claims())
         self._note_references(cut, f, kinds)
         heap.forget(effects.places)
         for index in sorted(effects.locals):
@@ -269,15 +273,18 @@ class LoopCuts:
         names = [relation.name for relation in kept if relation.name in needed]
         names += (f"v{at} {NOT_NULL}" for at in self._not_null(cut, kinds))
         names += (fact.name for fact in self._present(cut, variables, f))
-        absent = (variables.names[at] for at in variables.present)
-        known.hold(cut, held_at(i, names, absent, is_loop=not cut.is_calls))
+        absent = [variables.names[at] for at in variables.present]
         for relation, holds in zip(kept, assumed, strict=True):
             if relation.name in needed:
                 heap.guess(holds)
         for fact in self._present(cut, variables, f):
             heap.assume(fact.holds)
+        names += [] if nodes is None else nodes.believe(f)
+        known.hold(cut, held_at(i, names, absent, is_loop=not cut.is_calls))
         node, stamp = self._memory.freeze(), self._memory.stamp
-        entry = Entry(node, stamp, tuple(f.locals), variables, kept, assumed, numbers=tuple(values))
+        entry = Entry(
+            node, stamp, tuple(f.locals), variables, kept, assumed, numbers=tuple(values), nodes=nodes
+        )
         self.note_entry(f, cut, entry)
         return entry
 
@@ -291,6 +298,7 @@ class LoopCuts:
         found = relations(tm, variables, before, known.constants, known.reals, strides)
         found += invented_relations(tm, variables, known.invented.get(cut, {}))
         found += summed_relations(tm, variables, before, known.summed.get(cut, {}).values())
+        found += self._heap.further_relations(variables, before)
         known.meets_arrays |= bool(variables.arrays)
         if self._instances is None:
             return found
@@ -374,28 +382,32 @@ class LoopCuts:
         So a counter's bounds by all constants are dropped at once, not one by one in each exploration.
         """
         known, values = self._known, entry.variables.values(self._machine.tm, f)
+        claims = list[Fact] if entry.nodes is None else entry.nodes.claims(f)
         before = -1
         while len(known.dropped) != before:
             before = len(known.dropped)
-            sides: tuple[set[Term], set[Term]] = (set(), set())
+            sides = (set[Term](), set[Term]()) if entry.nodes is None else entry.nodes.told()
             for relation, holds in zip(entry.relations, entry.assumed, strict=True):
                 sides[known.believes(cut, relation.name)].add(holds)
             gone, kept = sides
-            facts = self._facts(cut, entry.relations, values)
+            facts = self._facts(cut, entry.relations, values) + claims()
             self._heap.facts.prove(facts + self._present(cut, entry.variables, f), gone - kept, kept)
             if known.failure is not None:
                 return
 
     def _prove(
-        self, cut: CutPoint, found: Iterable[Relation], values: Sequence[Term], more: list[Fact]
+        self,
+        cut: CutPoint,
+        found: Iterable[Relation],
+        values: Sequence[Term],
+        more: Callable[[], list[Fact]],
     ) -> None:
         """Drop the candidates that do not hold. A candidate implied by others is checked only if those do not
         hold."""
         before = -1
         while len(self._known.dropped) != before:
             before = len(self._known.dropped)
-            self._heap.facts.prove(self._facts(cut, found, values) + more)
-            more = []
+            self._heap.facts.prove(self._facts(cut, found, values) + more())
 
     def _facts(self, cut: CutPoint, found: Iterable[Relation], values: Sequence[Term]) -> list[Fact]:
         """The assumed candidates that no other one implies."""

@@ -13,11 +13,12 @@ a reference in the heap may lead to.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from verifier.classfile import jdk
 from verifier.errors import Unsupported
 from verifier.machine.control import PathEnd
+from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.memory import Slots
 from verifier.machine.rtclass import ERRONEOUS, RtClass, RtField
@@ -49,8 +50,9 @@ from verifier.proof.loops.container import (
     site_of,
 )
 from verifier.proof.loops.heap_candidate import Fact, Facts, facts_place
-from verifier.proof.loops.heap_place import AllocationSite, Holder, Kind, Place, PlaceKind, class_of
+from verifier.proof.loops.heap_place import AllocationSite, CutPoint, Holder, Kind, Place, PlaceKind, class_of
 from verifier.proof.loops.knowledge import NOT_NULL, Knowledge
+from verifier.proof.loops.relation import Relation, Variables
 from verifier.semantics.array import SORT_OF_TYPE
 from verifier.solving.answer import Solver
 from verifier.terms.sort import BOOL, BV8, BV32, array_sort, bv_sort
@@ -66,6 +68,19 @@ MAX_SMASHED = 8192
 _NEVER_RESET = "never set to null"
 """Candidate: once a field of a published object is non-null, it stays so."""
 _LENGTH = bv_sort(31)
+
+
+class CutFacts(Protocol):
+    """What is guessed of objects at a cut that the path has entered."""
+
+    def claims(self, f: Frame) -> Callable[[], list[Fact]]:
+        """What is asked about the present state: the candidates that are assumed when that is called."""
+
+    def told(self) -> tuple[set[Term], set[Term]]:
+        """What follows from the candidates, as far as it was asked: from dropped ones, and from the rest."""
+
+    def believe(self, f: Frame) -> list[str]:
+        """Assume the candidates in the state after a havoc; gives their names."""
 
 
 class ProofHeap:
@@ -235,6 +250,16 @@ class ProofHeap:
 
     def settle(self) -> None:
         """Before numbers at a cut are read: write the ghost fields that publication writes."""
+
+    def facts_at(
+        self, cut: CutPoint, f: Frame, kinds: str, variables: Variables, before: Sequence[Term]
+    ) -> CutFacts | None:
+        """What is guessed of objects at a cut that the path enters; ``before``: the values there."""
+        return None
+
+    def further_relations(self, variables: Variables, before: Sequence[Term]) -> Iterator[Relation]:
+        """Candidates about numbers at a cut that only this heap has."""
+        return iter(())
 
     def _all_objects(self) -> Iterator[Obj]:
         cell = self._objects[0]

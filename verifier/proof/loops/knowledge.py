@@ -50,6 +50,7 @@ class NodeGuesses(Enum):
     EDGES = "how an object is to those that it leads to"
     COUNTED = "also with counts of nodes along links"
     BEFORE = "also with the object before each"
+    AT_CUTS = "also how all objects are to numbers at a cut"
 
 
 @dataclass

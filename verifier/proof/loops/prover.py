@@ -41,6 +41,7 @@ from verifier.proof.loops.heap import ProofHeap
 from verifier.proof.loops.heap_place import CutPoint
 from verifier.proof.loops.knowledge import ElementGuesses, Knowledge, NodeGuesses, Paths
 from verifier.proof.nodes.before_heap import BeforeHeap
+from verifier.proof.nodes.cut_heap import CutHeap
 from verifier.proof.nodes.node_field import NodeKinds
 from verifier.proof.nodes.node_heap import NodeHeap
 from verifier.proof.recursion.recursion import OUT_OF_MEMORY, hides_errors
@@ -176,6 +177,8 @@ class Round:
         heap_class = NodeHeap if self._known.follows_nodes else ProofHeap
         if self._known.nodes is NodeGuesses.BEFORE:
             heap_class = BeforeHeap
+        if self._known.nodes is NodeGuesses.AT_CUTS:
+            heap_class = CutHeap
         return heap_class(self._machine, self._memory, self._solver, self._known, limit_s, functions)
 
     def _make_loops(self, calls: bool) -> LoopCuts:

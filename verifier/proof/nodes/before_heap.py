@@ -14,7 +14,6 @@ from verifier.machine.value import (
     Reference,
     Value,
     choices_of,
-    is_null,
     join_references,
     lift,
     same_object,
@@ -274,18 +273,6 @@ class BeforeHeap(NodeHeap):
             if not same.is_false and there is not NOT_MADE:
                 self.assume(tm.implies(same, self._is_equal(value, there, field.kind)))
         return value
-
-    def _is_equal(self, one: Value, other: Value, kind: str) -> Term:
-        tm = self._m.tm
-        if kind != "A":
-            return tm.eq(number_of(tm, one, kind), number_of(tm, other, kind))
-        found = [
-            tm.and_(guard, is_null(tm, reference_of(other)))
-            if target is None
-            else tm.and_(guard, self._is_reference_to(reference_of(other), target))
-            for guard, target in choices_of(reference_of(one), tm.true)
-        ]
-        return tm.or_(tm.false, *found)
 
 
 def _exists(tm: TermFactory, target: Obj) -> Term:

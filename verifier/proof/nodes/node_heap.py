@@ -21,6 +21,7 @@ from verifier.machine.value import (
     Reference,
     Value,
     choices_of,
+    is_null,
     join,
     lift,
     same_object,
@@ -301,6 +302,18 @@ class NodeHeap(ProofHeap):
         tm = self._m.tm
         choices = choices_of(value, tm.true)
         found = [tm.and_(g, self._is_same(one, target)) for g, one in choices if one is not None]
+        return tm.or_(tm.false, *found)
+
+    def _is_equal(self, one: Value, other: Value, kind: str) -> Term:
+        tm = self._m.tm
+        if kind != "A":
+            return tm.eq(number_of(tm, one, kind), number_of(tm, other, kind))
+        found = [
+            tm.and_(guard, is_null(tm, reference_of(other)))
+            if target is None
+            else tm.and_(guard, self._is_reference_to(reference_of(other), target))
+            for guard, target in choices_of(reference_of(one), tm.true)
+        ]
         return tm.or_(tm.false, *found)
 
     def _fact(self, target: Obj, edge: Edge) -> Fact:
