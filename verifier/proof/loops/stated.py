@@ -170,7 +170,9 @@ class _Told:
                 places = dict.fromkeys((formula.index, *inner), place)
                 moved = self._int(self._value(part.index, values, places)).term
                 offset, total = tm.sub(moved, place), tm.add(moved, place)
-                if _is_without(offset, place):
+                if moved is place:  # also where nothing simplifies terms
+                    found.append((content, lambda index: index))
+                elif _is_without(offset, place):
                     found.append((content, _less(tm, offset)))
                 elif _is_without(total, place):
                     found.append((content, _from(tm, total)))
