@@ -15,13 +15,14 @@ from itertools import combinations, pairwise, zip_longest
 from verifier.classfile.constant import DoubleConst, FloatConst, IntConst, StringConst
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import MethodInfo
+from verifier.models.lang.text_access import BUILDERS, STRING
 from verifier.terms.factory import TermFactory
 from verifier.terms.term import Term
 
 Relation = Callable[[TermFactory, Sequence[Term], Term], Term]
 
 _MAX_CONSTANTS = 12
-_TEXTS = {"java/lang/String", "java/lang/StringBuilder", "java/lang/StringBuffer"}
+_TEXTS = {STRING, *BUILDERS}
 _SEARCHES = {"contains", "indexOf", "lastIndexOf", "startsWith", "endsWith", "equals"}
 """Methods of these that look for a text."""
 
