@@ -16,7 +16,7 @@ import pytest
 from tests.proof.loops.test_cutting import compiled, prove
 from verifier.jvm.process import Jvm
 from verifier.proof.loops import abstract_memory, calls, cutpoint, heap, knowledge
-from verifier.proof.nodes import before_heap, node_heap
+from verifier.proof.nodes import before_heap, cut_heap, node_heap
 
 __all__ = ["compiled"]
 
@@ -58,6 +58,28 @@ def _round_unchecked(self: Any, f: Any, cut: Any, entry: Any) -> None:
 _prove_kept = cutpoint.LoopCuts._prove_kept
 
 
+def _without_written(self: Any, kind: Any, most: int) -> Any:
+    """What is believed of all nodes at a cut is not asked of those that the round wrote to."""
+    written = {owner for owner, _, _ in self._log[0]}
+    explicit, others = _every(self, kind, most)
+    return [one for one in explicit if one[0] not in written], others
+
+
+def _without_new(self: Any, kind: Any, most: int) -> Any:
+    """What is believed of all nodes at a cut is not asked of those that the round created."""
+    written = {owner for owner, _, _ in self._log[0]}
+    explicit, others = _every(self, kind, most)
+    return [one for one in explicit if one[0] in written], others
+
+
+def _without_others(self: Any, kind: Any, most: int) -> Any:
+    """What is believed of all nodes at a cut is asked of those alone that the round met."""
+    return _every(self, kind, most)[0], []
+
+
+_every = cut_heap.CutHeap._every
+
+
 def _no_array(*_: Any) -> bool:
     return False
 
@@ -78,6 +100,15 @@ FAULTS: dict[str, tuple[str, list[tuple[type, str, Any]]]] = {
     "what calls give is not asked": ("NodeResultStale", [(calls.CutCalls, "_check_result", _nothing)]),
     "nodes before one are not asked": ("NodeStaticHead", [(_NODES, "_predecessors", _no_facts)]),
     "nodes are before none": ("NodeBeforeStatic", [(before_heap.BeforeHeap, "_leading", _no_facts)]),
+    "written nodes are not asked at a cut": (
+        "EveryNodeBetween",
+        [(cut_heap.CutHeap, "_every", _without_written)],
+    ),
+    "new nodes are not asked at a cut": ("EveryNodePrivate", [(cut_heap.CutHeap, "_every", _without_new)]),
+    "other nodes are not asked at a cut": (
+        "EveryNodePrivate",
+        [(cut_heap.CutHeap, "_every", _without_others)],
+    ),
     "what a round writes is not noted": (
         "CalleeChangesArgument",
         [(knowledge.Knowledge, "add_place", _nothing)],
