@@ -16,6 +16,7 @@ from verifier.proof.loops.element import ElementCandidates
 from verifier.proof.loops.knowledge import ElementGuesses
 from verifier.proof.loops.learned import writes_learned
 from verifier.proof.loops.relation import Elements, Relation, Variables, summed_relations
+from verifier.proof.loops.shown import Scope
 from verifier.proof.loops.stated import NotStatedError, stated_relation
 from verifier.proof.loops.summed import Summed
 from verifier.terms.concrete_value import ArrayValue
@@ -23,6 +24,7 @@ from verifier.terms.evaluator import Evaluator
 from verifier.terms.factory import TermFactory
 from verifier.terms.sort import BV32, array_sort
 from verifier.terms.term import Term
+from verifier.verdict.formula import text_of
 from verifier.verdict.formula_parser import parse_formula
 
 SIZE = 4
@@ -214,3 +216,20 @@ def test_what_cannot_be_told_is_said(text: str, why: str) -> None:
     with pytest.raises(NotStatedError) as found:
         bench.again(text)
     assert str(found.value) == why
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("for all 0 <= k < v2: v0[k] == k", "for all 0 <= k1 < k: a[k1] == k1"),
+        (
+            "for all 0 <= k < v2, k % 2 == 0: for all k < m < v2: v0[k] <= v0[m]",
+            "for all 0 <= k1 < k, k1 % 2 == 0: for all k1 < m < k: a[k1] <= a[m]",
+        ),
+    ],
+)
+def test_an_index_has_another_name_than_local_variables(text: str, shown: str) -> None:
+    scope = Scope({0: "a", 2: "k"}, frozenset())
+    printed = text_of(scope.named(parse_formula(text)))
+    assert printed == shown
+    assert scope.numbered(parse_formula(printed)) == parse_formula(text.replace("k", "k1"))

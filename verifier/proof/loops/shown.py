@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import count
 
 from verifier.classfile.code import Code
 from verifier.machine.place import line_of
 from verifier.machine.rtclass import Instr
 from verifier.verdict.formula import (
     Binary,
+    ForAll,
     Formula,
     Literal,
     Name,
@@ -60,7 +62,20 @@ class Scope:
                     return Name((self.names.get(int(found[1]), f"\\{part.path[0]}"), *part.path[1:]))
             return self._of_boolean(part)
 
-        return mapped(formula, renamed)
+        return mapped(mapped(formula, self._apart), renamed)
+
+    def _apart(self, part: Formula) -> Formula:
+        """A quantified formula whose index has another name than all local variables."""
+        taken = set(self.names.values())
+        if not isinstance(part, ForAll) or part.index not in taken:
+            return part
+        index = next(one for one in (f"{part.index}{number}" for number in count(1)) if one not in taken)
+
+        def renamed(inner: Formula) -> Formula:
+            return Name((index,)) if inner == Name((part.index,)) else inner
+
+        condition = None if part.condition is None else mapped(part.condition, renamed)
+        return replace(part, index=index, condition=condition, body=mapped(part.body, renamed))
 
     def numbered(self, formula: Formula) -> Formula:
         """The formula with numbers of local variables instead of names."""
