@@ -63,7 +63,7 @@ class MethodOrigins:
     def of(self, at: int, number: int) -> Origins:
         """From where an operand of an instruction may come, behind casts. ``number``: the lowest is 0.
 
-        None, if the instruction cannot be reached.
+        Nothing, if the instruction cannot be reached.
         """
         return self._behind(self._used[at][number] if at in self._used else frozenset())
 
