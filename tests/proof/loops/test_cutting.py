@@ -28,6 +28,9 @@ from verifier.task.task import Task
 
 PROGRAMS = Path(__file__).resolve().parent / "programs"
 LIMIT_S = 120.0
+TRIES = 3
+"""The models that a solver finds vary between processes. About one run in sixty of a long proof meets models
+that tell little, needs five times as long, and so is out of time."""
 
 
 @pytest.fixture(scope="module")
@@ -44,21 +47,30 @@ def compiled(java_tasks: Path, tmp_path_factory: pytest.TempPathFactory) -> Path
 def prove(jvm: Jvm, name: str, compiled: Path, classes: Path) -> bool:
     for file in [*compiled.glob(f"{name}.class"), *compiled.glob(f"{name}$*.class")]:
         copy(file, classes)
-    copytree(compiled / "org", classes / "org")
+    copytree(compiled / "org", classes / "org", dirs_exist_ok=True)
     task = Task(name, (), Specification(Property.VALID_ASSERT, name))
     return Run(task, Options(), Stats(), jvm, (classes,)).prove_loops(Budget.of_work(LIMIT_S))
 
 
+def is_proved(jvm: Jvm, name: str, compiled: Path, classes: Path) -> bool:
+    """Whether one of a few tries is a proof."""
+    return any(prove(jvm, name, compiled, classes) for _ in range(TRIES))
+
+
 @pytest.mark.parametrize("name", sorted(p.stem for p in (PROGRAMS / "holds").glob("*.java")))
 def test_proved(jvm: Jvm, name: str, compiled: Path, tmp_path: Path) -> None:
-    assert prove(jvm, name, compiled, tmp_path)
+    assert is_proved(jvm, name, compiled, tmp_path)
 
 
 @pytest.mark.parametrize("name", sorted(p.stem for p in (PROGRAMS / "fails").glob("*.java")))
 def test_not_proved(jvm: Jvm, name: str, compiled: Path, tmp_path: Path) -> None:
-    with watched_ways() as ways:
-        assert not prove(jvm, name, compiled, tmp_path)
-    assert all(map(is_refuted, ways)), "the time was over before a way was refuted"
+    """Each way to prove it is refuted; a try in which the time was over before that shows nothing."""
+    for _ in range(TRIES):
+        with watched_ways() as ways:
+            assert not prove(jvm, name, compiled, tmp_path)
+        if all(map(is_refuted, ways)):
+            return
+    pytest.fail("the time was over before a way was refuted")
 
 
 def test_what_had_no_answer_is_asked_again(

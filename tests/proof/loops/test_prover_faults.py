@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from tests.proof.loops.test_cutting import compiled, prove
+from tests.proof.loops.test_cutting import compiled, is_proved
 from verifier.jvm.process import Jvm
 from verifier.proof.loops import abstract_memory, calls, cutpoint, heap, knowledge
 from verifier.proof.nodes import before_heap, cut_heap, node_heap
@@ -125,4 +125,4 @@ def test_the_program_is_proved_with_the_fault(
     name, patches = FAULTS[fault]
     for owner, attribute, planted in patches:
         monkeypatch.setattr(owner, attribute, planted)
-    assert prove(jvm, name, compiled, tmp_path)
+    assert is_proved(jvm, name, compiled, tmp_path)
