@@ -17,22 +17,10 @@ from verifier.proof.loops.abstract_memory import ProofMemory
 from verifier.proof.loops.heap import ProofHeap
 from verifier.proof.loops.heap_candidate import Fact, facts_place
 from verifier.proof.loops.knowledge import NOT_NULL, Knowledge
-from verifier.solving.answer import Answer
 from verifier.stats import Stats
-from verifier.terms.term import Term
 
 TOKENS = "java/util/StringTokenizer"
 """A class of the library of which candidates speak as of the program's."""
-
-
-class Unasked:
-    """A solver that nobody asks."""
-
-    def check(self, constraints: Sequence[Term], time_limit_s: float | None = None) -> Answer:
-        raise AssertionError
-
-    def close(self) -> None:
-        raise AssertionError
 
 
 class Heap:
@@ -43,9 +31,8 @@ class Heap:
         mode = Mode.of_proof(Natives.REFUSE, frozenset())
         self.machine: Machine = build_machine([], find_java_home(), Stats(), mode, memory=memory)
         self.machine.state = State(NO_FRAME, memory.freeze())
-        self.heap = ProofHeap(self.machine, memory, Unasked(), Knowledge(), 1.0, {})
+        self.heap = ProofHeap(self.machine, memory, Knowledge(), self._note)
         self._checked: list[Fact] = []
-        self.heap.facts.check = self._note
         self.new()  # an object that is older than the cut
         self.heap.forget(set())
         self._checked.clear()

@@ -12,7 +12,7 @@ a reference in the heap may lead to.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Protocol
 
 from verifier.classfile import jdk
@@ -49,12 +49,11 @@ from verifier.proof.loops.container import (
     site_here,
     site_of,
 )
-from verifier.proof.loops.heap_candidate import Fact, Facts, facts_place
+from verifier.proof.loops.heap_candidate import Check, Fact, Facts, facts_place
 from verifier.proof.loops.heap_place import AllocationSite, CutPoint, Holder, Kind, Place, PlaceKind, class_of
 from verifier.proof.loops.knowledge import NOT_NULL, Knowledge
 from verifier.proof.loops.relation import Relation, Variables
 from verifier.semantics.array import SORT_OF_TYPE
-from verifier.solving.answer import Solver
 from verifier.terms.sort import BOOL, BV8, BV32, array_sort, bv_sort
 from verifier.terms.term import Term
 from verifier.texts.edit import FilteredStream, Ranges
@@ -86,20 +85,12 @@ class CutFacts(Protocol):
 class ProofHeap:
     """The heap of the live path, with the checks of its candidates."""
 
-    def __init__(
-        self,
-        machine: Machine,
-        memory: ProofMemory,
-        solver: Solver,
-        knowledge: Knowledge,
-        limit_s: float,
-        functions: Mapping[str, Callable[..., object]],
-    ) -> None:
+    def __init__(self, machine: Machine, memory: ProofMemory, knowledge: Knowledge, check: Check) -> None:
         self._m = machine
         self._memory = memory
         self._known = knowledge
         self._replaced = machine.mode.replaced
-        self.facts = Facts(machine, memory, solver, knowledge, limit_s, functions, replaced=self._replaced)
+        self.facts = Facts(machine, memory, knowledge, check)
         # One slot each, written through the memory, so that each path has its own values.
         self._objects: Slots = [None]
         self._unknowns: Slots = [()]

@@ -7,7 +7,7 @@ one of the tables below.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from verifier.machine.machine import Machine
@@ -15,7 +15,6 @@ from verifier.machine.rtclass import RtClass, RtField
 from verifier.machine.unknown import NOT_MADE
 from verifier.machine.value import Obj, Reference, SymArr, choices_of, is_null, lift
 from verifier.models.lang.text_access import Buffer
-from verifier.proof.houdini import unproved
 from verifier.proof.loops.abstract_memory import ProofMemory
 from verifier.proof.loops.heap_place import Place, PlaceKind, Subject
 from verifier.proof.loops.knowledge import NOT_NULL, Knowledge
@@ -23,8 +22,6 @@ from verifier.proof.loops.relation import Templates, real_limit
 from verifier.proof.nodes.before import Before
 from verifier.proof.nodes.count import Count
 from verifier.proof.nodes.ghost import ghosts_of
-from verifier.solving.answer import Solver
-from verifier.strategy.limits import CANDIDATE_ALONE_S
 from verifier.terms.term import Term
 from verifier.texts.text import lacks_char
 
@@ -37,6 +34,8 @@ class Fact(NamedTuple):
     holds: Term
 
 
+Check = Callable[[Sequence[Fact]], Collection[int]]
+"""The indices of those candidates that may be violated on the live path."""
 _PLAIN = frozenset(
     {
         "java/io/BufferedInputStream",
@@ -75,25 +74,12 @@ LENGTHS: Templates = (
 class Facts:
     """The assumed candidates as terms, and their check on the live path."""
 
-    def __init__(
-        self,
-        machine: Machine,
-        memory: ProofMemory,
-        solver: Solver,
-        knowledge: Knowledge,
-        limit_s: float,
-        functions: Mapping[str, Callable[..., object]],
-        replaced: frozenset[str],
-    ) -> None:
+    def __init__(self, machine: Machine, memory: ProofMemory, knowledge: Knowledge, check: Check) -> None:
         self._m = machine
         self._memory = memory
-        self._solver = solver
         self._known = knowledge
-        self._limit_s = limit_s
-        self._functions = functions
-        self._replaced = replaced
-        self.check: Callable[[Sequence[Fact]], Collection[int]] = self._unproved
-        """The indices of those candidates that may be violated on the live path."""
+        self._replaced = machine.mode.replaced
+        self.check = check
 
     def of_field(self, field: RtField | None, value: Any) -> Iterator[Fact]:
         """The assumed facts about a field, for this value."""
@@ -224,21 +210,6 @@ class Facts:
             state.condition = condition
         for n in refuted:
             self._known.drop(facts[n].subject, facts[n].name)
-
-    def _unproved(self, facts: Sequence[Fact]) -> set[int]:
-        m, terms = self._m, [fact.holds for fact in facts]
-        found = unproved(
-            m.tm,
-            self._solver,
-            m.state.condition,
-            terms,
-            self._limit_s,
-            self._functions,
-            alone_s=CANDIDATE_ALONE_S * self._known.patience,
-        )
-        if found.unanswered:
-            self._known.lack_answer()
-        return found.all
 
     def is_plain(self, cls: RtClass) -> bool:
         """Whether the state of a class's objects is in their fields: classes of the program, and some of the

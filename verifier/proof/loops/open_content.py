@@ -11,7 +11,6 @@ from collections.abc import Sequence
 
 from verifier.classfile import jdk
 from verifier.errors import Unsupported
-from verifier.exploration.exploration import Functions
 from verifier.machine.control import PathEnd
 from verifier.machine.machine import Machine
 from verifier.machine.memory import Cell, Slots
@@ -30,10 +29,10 @@ from verifier.proof.loops.container import (
     site_here,
     site_of,
 )
+from verifier.proof.loops.heap_candidate import Check
 from verifier.proof.loops.heap_place import AllocationSite, Kind, Place, PlaceKind, class_of
 from verifier.proof.loops.knowledge import Knowledge
 from verifier.proof.loops.open_cut import IS_KNOWN, MARKS, OF_ONE_KEY, OpenCutHeap, OpenCutMemory
-from verifier.solving.answer import Solver
 from verifier.terms.sort import BOOL, bv_sort
 from verifier.terms.term import Term
 from verifier.verdict.outcome import Ending
@@ -65,13 +64,11 @@ class OpenContentHeap(OpenCutHeap):
         self,
         machine: Machine,
         memory: OpenCutMemory,
-        solver: Solver,
         knowledge: Knowledge,
-        limit_s: float,
-        functions: Functions,
+        check: Check,
         open_heap: OpenHeap,
     ) -> None:
-        super().__init__(machine, memory, solver, knowledge, limit_s, functions, open_heap=open_heap)
+        super().__init__(machine, memory, knowledge, check, open_heap)
         self._holdings: dict[AllocationSite, Holding] = {}
         self._put: Slots = [()]
         """The objects that the live path created and added to collections, with their sites."""

@@ -18,7 +18,7 @@ whose fields a loop writes.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, TypeGuard
 
 from verifier.classfile import jdk
@@ -40,6 +40,7 @@ from verifier.models.util.open_time import TIMES
 from verifier.proof.loops.abstract_memory import Forgot, Most, ProofMemory, Quiet, place_of
 from verifier.proof.loops.container import OF_BYTES, WALKS, site_here
 from verifier.proof.loops.heap import MAX_SMASHED, ProofHeap
+from verifier.proof.loops.heap_candidate import Check
 from verifier.proof.loops.heap_place import (
     AllocationSite,
     Holder,
@@ -48,7 +49,6 @@ from verifier.proof.loops.heap_place import (
     PlaceKind,
 )
 from verifier.proof.loops.knowledge import Knowledge
-from verifier.solving.answer import Solver
 from verifier.terms.sort import BOOL
 from verifier.terms.term import Term
 
@@ -114,13 +114,11 @@ class OpenCutHeap(ProofHeap):
         self,
         machine: Machine,
         memory: OpenCutMemory,
-        solver: Solver,
         knowledge: Knowledge,
-        limit_s: float,
-        functions: Mapping[str, Callable[..., object]],
+        check: Check,
         open_heap: OpenHeap,
     ) -> None:
-        super().__init__(machine, memory, solver, knowledge, limit_s, functions)
+        super().__init__(machine, memory, knowledge, check)
         self._sites = memory.sites
         self._open = open_heap
         self.fresh: set[Obj] = set()

@@ -7,7 +7,6 @@ from collections.abc import Callable
 
 from verifier.classfile import jdk
 from verifier.exploration.budget import Budget
-from verifier.exploration.exploration import Functions
 from verifier.exploration.goal import Asked
 from verifier.machine.control import PathEnd
 from verifier.machine.frame import Frame
@@ -133,12 +132,10 @@ class _OpenRound(Round):
     def _make_memory(self) -> ProofMemory:
         return OpenCutMemory()
 
-    def _make_heap(self, functions: Functions, limit_s: float) -> ProofHeap:
+    def _make_heap(self) -> ProofHeap:
         assert isinstance(self._memory, OpenCutMemory)
-        return self._heap_class(
-            self._machine, self._memory, self._solver, self._known, limit_s, functions,
-            open_heap=self._heap_of(self._machine),
-        )  # fmt: skip
+        open_heap = self._heap_of(self._machine)
+        return self._heap_class(self._machine, self._memory, self._known, self._unproved, open_heap)
 
     def _make_loops(self, calls: bool) -> LoopCuts:
         assert isinstance(self._heap, OpenCutHeap)

@@ -32,12 +32,14 @@ from verifier.machine.rtclass import Instr, Modelled, RtMethod
 from verifier.machine.state import State
 from verifier.machine.value import Obj
 from verifier.proof.closing import closing_handlers
+from verifier.proof.houdini import unproved
 from verifier.proof.instances import Instances, Instantiating
 from verifier.proof.loops.abstract_memory import ProofMemory
 from verifier.proof.loops.calls import CutCalls
 from verifier.proof.loops.container_native import models
 from verifier.proof.loops.cutpoint import LoopCuts
 from verifier.proof.loops.heap import ProofHeap
+from verifier.proof.loops.heap_candidate import Fact
 from verifier.proof.loops.heap_place import CutPoint
 from verifier.proof.loops.knowledge import ElementGuesses, Knowledge, NodeGuesses, Paths
 from verifier.proof.nodes.before_heap import BeforeHeap
@@ -48,7 +50,7 @@ from verifier.proof.recursion.recursion import OUT_OF_MEMORY, hides_errors
 from verifier.semantics.decode import prepare
 from verifier.solving.answer import Solver, Unknown, Unsat
 from verifier.stats import Stats
-from verifier.strategy.limits import PROOF_QUERY_S
+from verifier.strategy.limits import CANDIDATE_ALONE_S, PROOF_QUERY_S
 from verifier.verdict.outcome import Ending
 
 _LOG = logging.getLogger(__name__)
@@ -144,7 +146,7 @@ class Round:
         self._functions = functions
         self._solver: Solver = Instantiating(self._machine.tm, solver, self._instances)
         self._limit_s = PROOF_QUERY_S * known.patience
-        self._heap = self._make_heap(functions, self._limit_s)
+        self._heap = self._make_heap()
         replaced = {key: Modelled(run) for key, run in models(self._heap).items()}
         self._machine.loader.add_models(replaced)
         self._loops = self._make_loops(calls)
@@ -173,13 +175,13 @@ class Round:
         memory.node_kinds = NodeKinds(self._known) if self._known.follows_nodes else None
         return memory
 
-    def _make_heap(self, functions: Functions, limit_s: float) -> ProofHeap:
+    def _make_heap(self) -> ProofHeap:
         heap_class = NodeHeap if self._known.follows_nodes else ProofHeap
         if self._known.nodes is NodeGuesses.BEFORE:
             heap_class = BeforeHeap
         if self._known.nodes is NodeGuesses.AT_CUTS:
             heap_class = CutHeap
-        return heap_class(self._machine, self._memory, self._solver, self._known, limit_s, functions)
+        return heap_class(self._machine, self._memory, self._known, self._unproved)
 
     def _make_loops(self, calls: bool) -> LoopCuts:
         return LoopCuts(self._machine, self._memory, self._heap, self._known, calls, self._instances)
@@ -254,6 +256,16 @@ class Round:
         """Check no candidates from now on: with a violation, this round is no proof, and fewer assumptions do
         not exclude it. What the rest of the round learns may do so, and the next round checks all."""
         self._heap.facts.check = lambda facts: ()
+
+    def _unproved(self, facts: Sequence[Fact]) -> set[int]:
+        m, alone_s = self._machine, CANDIDATE_ALONE_S * self._known.patience
+        terms, condition = [fact.holds for fact in facts], m.state.condition
+        found = unproved(
+            m.tm, self._solver, condition, terms, self._limit_s, self._functions, alone_s=alone_s
+        )
+        if found.unanswered:
+            self._known.lack_answer()
+        return found.all
 
     def _impossible(self, state: State) -> bool:
         answer = self._solver.check(state.condition, self._limit_s)

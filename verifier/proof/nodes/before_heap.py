@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from verifier.machine.machine import Machine
@@ -20,14 +20,13 @@ from verifier.machine.value import (
 )
 from verifier.proof.loops.abstract_memory import ProofMemory
 from verifier.proof.loops.container import site_of
-from verifier.proof.loops.heap_candidate import Fact
+from verifier.proof.loops.heap_candidate import Check, Fact
 from verifier.proof.loops.heap_place import AllocationSite, Kind, Place
 from verifier.proof.loops.knowledge import Knowledge
 from verifier.proof.nodes.before import Before, add_before, before_along, befores_of
 from verifier.proof.nodes.edge import Edge, back_name, has_edges, has_field
 from verifier.proof.nodes.ghost import has_ghost
 from verifier.proof.nodes.node_heap import NodeHeap, edge_subject, number_of, reference_of
-from verifier.solving.answer import Solver
 from verifier.terms.factory import TermFactory
 from verifier.terms.term import Term
 
@@ -35,16 +34,8 @@ from verifier.terms.term import Term
 class BeforeHeap(NodeHeap):
     """What is known of the heap, facts of edges and of what is before included."""
 
-    def __init__(
-        self,
-        machine: Machine,
-        memory: ProofMemory,
-        solver: Solver,
-        knowledge: Knowledge,
-        limit_s: float,
-        functions: Mapping[str, Callable[..., object]],
-    ) -> None:
-        super().__init__(machine, memory, solver, knowledge, limit_s, functions)
+    def __init__(self, machine: Machine, memory: ProofMemory, knowledge: Knowledge, check: Check) -> None:
+        super().__init__(machine, memory, knowledge, check)
         self._given: list[tuple[Obj, Before, Reference, Reference]] = []
         """Objects that others know, what was before each, and what is now: not checked yet."""
         self._forgetting = False

@@ -11,7 +11,7 @@ written to, and for one more that stands for all others: nothing is known of it 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -23,7 +23,7 @@ from verifier.machine.unknown import NOT_MADE, Unknown
 from verifier.machine.value import Choices, Guarded, Obj, Reference, Value, choices_of, join, lift
 from verifier.proof.loops.abstract_memory import ProofMemory
 from verifier.proof.loops.container import site_of
-from verifier.proof.loops.heap_candidate import Fact
+from verifier.proof.loops.heap_candidate import Check, Fact
 from verifier.proof.loops.heap_place import AllocationSite, CutPoint, Holder, LocalAt, Place, ResultAt
 from verifier.proof.loops.knowledge import Knowledge
 from verifier.proof.loops.relation import ReferenceReader, Relation, Variables
@@ -32,7 +32,6 @@ from verifier.proof.nodes.edge import has_edges
 from verifier.proof.nodes.ghost import links_of
 from verifier.proof.nodes.node_field import held_by_statics, reference_in
 from verifier.proof.nodes.node_heap import NodeHeap, reference_of
-from verifier.solving.answer import Solver
 from verifier.terms.factory import TermFactory
 from verifier.terms.sort import BOOL, BV64
 from verifier.terms.term import Term
@@ -139,16 +138,8 @@ class NodesAtCut:
 class CutHeap(NodeHeap):
     """The heap with facts about all nodes at cuts."""
 
-    def __init__(
-        self,
-        machine: Machine,
-        memory: ProofMemory,
-        solver: Solver,
-        knowledge: Knowledge,
-        limit_s: float,
-        functions: Mapping[str, Callable[..., object]],
-    ) -> None:
-        super().__init__(machine, memory, solver, knowledge, limit_s, functions)
+    def __init__(self, machine: Machine, memory: ProofMemory, knowledge: Knowledge, check: Check) -> None:
+        super().__init__(machine, memory, knowledge, check)
         self.tm = machine.tm
         self._epoch: Slots = [None]
         self._facts: Slots = [_Believed()]

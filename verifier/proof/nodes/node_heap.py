@@ -8,7 +8,7 @@ a write is checked, values that are read are arbitrary.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from verifier.machine.machine import Machine
@@ -29,12 +29,11 @@ from verifier.machine.value import (
 from verifier.proof.loops.abstract_memory import ProofMemory
 from verifier.proof.loops.container import site_here, site_of
 from verifier.proof.loops.heap import ProofHeap
-from verifier.proof.loops.heap_candidate import Fact, facts_place
+from verifier.proof.loops.heap_candidate import Check, Fact, facts_place
 from verifier.proof.loops.heap_place import AllocationSite, Place, class_of
 from verifier.proof.loops.knowledge import Knowledge, NodeGuesses
 from verifier.proof.nodes.count import Count, add_counts, count_along, counted
 from verifier.proof.nodes.edge import Edge, edges_of, has_edges, has_field
-from verifier.solving.answer import Solver
 from verifier.terms.factory import TermFactory
 from verifier.terms.sort import BV32, BV64
 from verifier.terms.term import Term
@@ -46,16 +45,8 @@ _MOST_CHOICES = 6
 class NodeHeap(ProofHeap):
     """The heap with invariants about edges."""
 
-    def __init__(
-        self,
-        machine: Machine,
-        memory: ProofMemory,
-        solver: Solver,
-        knowledge: Knowledge,
-        limit_s: float,
-        functions: Mapping[str, Callable[..., object]],
-    ) -> None:
-        super().__init__(machine, memory, solver, knowledge, limit_s, functions)
+    def __init__(self, machine: Machine, memory: ProofMemory, knowledge: Knowledge, check: Check) -> None:
+        super().__init__(machine, memory, knowledge, check)
         self._edges: dict[RtClass, list[Edge]] = {}
         self._sources: dict[Obj, dict[tuple[int, int], Obj]] = {}
         """For each unknown object: the objects that were seen to lead to it, by slots."""
