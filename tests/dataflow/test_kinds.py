@@ -9,9 +9,9 @@ import pytest
 
 from verifier.classfile.code import Handler
 from verifier.classfile.constant import ClassRef, FieldRef, MethodRef
+from verifier.classfile.effect import duplication_form
 from verifier.classfile.instruction import synthetic
 from verifier.dataflow.abstract_frame import Body
-from verifier.dataflow.effect import duplication_form
 from verifier.dataflow.kinds import KindDomain
 
 

@@ -8,31 +8,26 @@ it never assigns, to the method above it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import pairwise
+from itertools import accumulate, chain, pairwise
 
 from verifier.classfile import jdk
 from verifier.classfile.code import Code
 from verifier.classfile.constant import ClassRef, FieldRef, MethodRef, StringConst
 from verifier.classfile.descriptor import parse_method_descriptor, slot_count
+from verifier.classfile.effect import MOVING, effect
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import MethodInfo
-from verifier.classfile.opcode import LOADS, LOCAL_WRITES
+from verifier.classfile.opcode import HEAP_STORES, INVOCATIONS, LOADS, LOCAL_WRITES, STORES
 
-CALLS = frozenset({"invokevirtual", "invokespecial", "invokestatic", "invokeinterface"})
-_WRITES = frozenset(
-    {"putfield", "putstatic", "iastore", "lastore", "fastore", "dastore", "bastore", "castore", "sastore"}
-)
-_ONE_MORE = LOADS | {"iconst", "lconst", "fconst", "dconst", "aconst_null", "ldc", "getstatic"}
-_ONE_FOR_ONE = frozenset({"getfield", "checkcast", "instanceof", "arraylength", "newarray", "anewarray"})
+CALLS = INVOCATIONS - {"invokedynamic"}
+_WRITES = HEAP_STORES - {"aastore"}
 _ARITHMETIC = frozenset({"add", "sub", "mul", "div", "rem", "and", "or", "xor", "shl", "shr", "ushr"})
 _COMPUTING = _ARITHMETIC | {"neg", "aload"}
 """The mnemonics, without the letter of the type, of arithmetic and of loads of array elements."""
+_NOT_STRAIGHT = MOVING | STORES | {"new", "invokedynamic", "multianewarray", "jsr"}
 _WIDENING = frozenset({"i2l", "i2f", "i2d", "l2f", "l2d", "f2d"})
-_MAKING = CALLS | _ONE_MORE | {"new", "dup", "checkcast", "newarray", "anewarray"}
-_BOXES = frozenset(
-    f"java/lang/{name}"
-    for name in ("Boolean", "Byte", "Short", "Character", "Integer", "Long", "Float", "Double")
-)
+_CONSTANTS = frozenset({"iconst", "lconst", "fconst", "dconst", "aconst_null", "ldc"})
+_MAKING = CALLS | LOADS | _CONSTANTS | {"getstatic", "new", "dup", "checkcast", "newarray", "anewarray"}
 _LONGEST = 120
 """Instructions of a guard."""
 
@@ -126,9 +121,10 @@ def passes_computed(method: MethodInfo, line: int | None, callee: str) -> bool:
     given = unassigned(method, code)
     for number, call in enumerate(code.instructions):
         if call.mnemonic in CALLS and call.operands[0].name == callee:
-            passed = _passed(code.instructions, number)
+            passed = operands(code.instructions, number)
+            is_straight = len(passed) + (call.operands[0].name == "<init>") >= effect(call)[0]
             is_here = line is None or code.line_at(call.offset) == line
-            if is_here and (passed is None or any(_computes(one, given) for one in passed)):
+            if is_here and not (is_straight and not any(_computes(one, given) for one in chain(*passed))):
                 return True
     return False
 
@@ -147,7 +143,7 @@ def computes_nothing(method: MethodInfo) -> bool:
 
 def _unboxes(one: Instruction) -> bool:
     """Whether an instruction gives what is in a box, which may come from anywhere."""
-    return one.mnemonic == "invokevirtual" and one.operands[0].owner in _BOXES and _keeps_value(one)
+    return one.mnemonic == "invokevirtual" and one.operands[0].owner in jdk.ALL_BOXES and _keeps_value(one)
 
 
 def _loads(one: Instruction, slots: frozenset[int]) -> bool:
@@ -162,16 +158,6 @@ def _reads_number(one: Instruction) -> bool:
     if one.mnemonic == "ldc":
         return not isinstance(used, (ClassRef, StringConst))
     return one.mnemonic[1:] == "const" or one.mnemonic == "arraylength"
-
-
-def _passed(code: Sequence[Instruction], call: int) -> Sequence[Instruction] | None:
-    """All that makes the arguments of a call and its receiver, None where that is not straight."""
-    called: MethodRef = code[call].operands[0]
-    has_receiver = code[call].mnemonic != "invokestatic" and called.name != "<init>"
-    start: int | None = call
-    for _ in range(len(parse_method_descriptor(called.descriptor)[0]) + has_receiver):
-        start = start_of(code, start - 1) if start is not None else None
-    return code[start:call] if start is not None else None
 
 
 def _computes(one: Instruction, given: frozenset[int]) -> bool:
@@ -233,20 +219,13 @@ def arguments(code: Sequence[Instruction], call: int) -> Iterator[tuple[int, Seq
     called: MethodRef = code[call].operands[0]
     types = list(parse_method_descriptor(called.descriptor)[0])
     if code[call].mnemonic != "invokestatic":
-        types.insert(0, "Ljava/lang/Object;")
-    slots = [0]
-    for descriptor in types:
-        slots.append(slots[-1] + slot_count(descriptor))
-    end = call - 1
-    for slot, _ in reversed(list(zip(slots, types, strict=False))):
-        start = start_of(code, end)
-        if start is None:
-            return
-        source = end
-        while source > start and _keeps_value(code[source]):
-            source -= 1
-        yield slot, code[start : source + 1]
-        end = start - 1
+        types.insert(0, jdk.OBJECT)
+    slots = list(accumulate(map(slot_count, types[:-1]), initial=0))
+    for slot, expression in zip(reversed(slots), operands(code, call), strict=False):
+        last = len(expression) - 1
+        while last and _keeps_value(expression[last]):
+            last -= 1
+        yield slot, expression[: last + 1]
 
 
 def _keeps_value(instruction: Instruction) -> bool:
@@ -255,43 +234,44 @@ def _keeps_value(instruction: Instruction) -> bool:
         called: MethodRef = instruction.operands[0]
         if (called.owner, called.name) == (jdk.STRING, "valueOf"):
             return True
-        return called.owner in _BOXES and (called.name == "valueOf" or called.name.endswith("Value"))
+        return called.owner in jdk.ALL_BOXES and (called.name == "valueOf" or called.name.endswith("Value"))
     return instruction.mnemonic == "checkcast" or _is_conversion(instruction.mnemonic)
+
+
+def operands(code: Sequence[Instruction], at: int) -> list[Sequence[Instruction]]:
+    """The expressions of what an instruction takes off the stack, the last one first, up to one that is not
+    straight."""
+    found: list[Sequence[Instruction]] = []
+    for _ in range(1 if code[at].mnemonic in STORES else effect(code[at])[0]):
+        start = start_of(code, at - 1)
+        if start is None:
+            break
+        found.append(code[start:at])
+        at = start
+    return found
 
 
 def start_of(code: Sequence[Instruction], end: int) -> int | None:
     """Where the expression begins that ends at an instruction, None where that is not straight."""
-    if end < 0:
-        return None
-    instruction = code[end]
-    name = instruction.mnemonic
-    operands = (
-        0
-        if name in _ONE_MORE
-        else 1
-        if name in _ONE_FOR_ONE or _is_conversion(name) or name[1:] == "neg"
-        else None
-    )
-    if name[1:] in _ARITHMETIC or name[1:] == "aload" or ("cmp" in name[1:] and not name.startswith("if")):
-        operands = 2
-    if _is_conversion(name):
-        operands = 1
-    if name in CALLS:
-        called: MethodRef = instruction.operands[0]
-        operands = len(parse_method_descriptor(called.descriptor)[0]) + (name != "invokestatic")
-        if called.name == "<init>":
-            operands -= 1
-        elif called.descriptor.endswith("V"):
+    at, wanted = end + 1, 1
+    while wanted and at > 0:
+        at -= 1
+        one = code[at]
+        op = one.mnemonic
+        if op in LOADS:
+            wanted -= 1
+            continue
+        if op == "dup" and wanted > 1 and code[at - 1].mnemonic == "new":
+            at, wanted = at - 1, wanted - 2  # a new object, for its constructor and as the value
+            continue
+        if op in _NOT_STRAIGHT:
             return None
-    if operands is None:
-        return None
-    start: int | None = end
-    for _ in range(operands):
-        start = start_of(code, start - 1) if start is not None else None
-    if start is not None and name in CALLS and instruction.operands[0].name == "<init>":
-        made = [one.mnemonic for one in code[max(0, start - 2) : start]]
-        return start - 2 if made == ["new", "dup"] else None
-    return start
+        pops, pushes = effect(one)
+        is_made = op in CALLS and one.operands[0].name == "<init>"
+        if pushes == "V" and not is_made:
+            return None
+        wanted += pops - (not is_made)
+    return None if wanted else at
 
 
 def is_arithmetic(one: Instruction) -> bool:

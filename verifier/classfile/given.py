@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from verifier.classfile import jdk
-from verifier.classfile.checkers import CALLS, arguments, has_line, start_of, unassigned
+from verifier.classfile.checkers import CALLS, arguments, has_line, operands, unassigned
 from verifier.classfile.code import Code
 from verifier.classfile.constant import MethodRef
 from verifier.classfile.descriptor import parse_method_descriptor
@@ -58,8 +58,7 @@ class Given:
         fit: dict[int, bool] = {}
         for at, one in enumerate(steps):
             if one.mnemonic == "istore":
-                start = start_of(steps, at - 1)
-                value = steps[start:at] if start is not None else ()
+                value = next(iter(operands(steps, at)), ())
                 is_one = self.is_negative and len(value) == 1 and _is_load(value[0], kept)
                 is_one |= len(value) > 2 and value[-1].mnemonic == "iaload" and _is_load(value[0], arrays)
                 fit[one.operands[0]] = fit.get(one.operands[0], True) and is_one
@@ -148,11 +147,9 @@ def written_behind(
 def _is_behind(
     code: Sequence[Instruction], store: int, arrays: frozenset[int], slots: frozenset[int]
 ) -> bool:
-    value = start_of(code, store - 1)
-    index = start_of(code, value - 1) if value is not None else None
-    if value is None or index is None or index < 1:
-        return False
-    return _is_load(code[index - 1], arrays) and any(_is_load(one, slots) for one in code[index:value])
+    used = operands(code, store)
+    is_known = len(used) == 3 and _is_load(used[2][-1], arrays)
+    return is_known and any(_is_load(one, slots) for one in used[1])
 
 
 def bounded_by_given(
@@ -203,14 +200,10 @@ not straight-line."""
 
 
 def _element(code: Sequence[Instruction], at: int) -> _Used:
-    end: int | None = at - 1
-    if code[at].mnemonic in ARRAY_STORES:
-        end = start_of(code, at - 1)
-        end = None if end is None else end - 1
-    start = start_of(code, end) if end is not None else None
-    if start is None or end is None or start < 1:
-        return code[at], ()
-    return code[start - 1], (code[start : end + 1],)
+    is_store = code[at].mnemonic in ARRAY_STORES
+    used = operands(code, at)[: 1 + is_store]
+    start = at - sum(map(len, used))
+    return (code[start - 1], used[-1:]) if len(used) > is_store else (code[at], ())
 
 
 def _places(code: Sequence[Instruction], call: int) -> _Used:
@@ -293,15 +286,15 @@ def _is_next(code: Sequence[Instruction], at: int, copies: frozenset[int]) -> bo
 
 def _index(code: Sequence[Instruction], at: int) -> Instruction | None:
     """The instruction that pushes the index of an array access, if it is a single one."""
-    end: int | None = at - 1
-    if code[at].mnemonic in ARRAY_STORES:
-        end = start_of(code, at - 1)
-        end = None if end is None else end - 1
-    return code[end] if end is not None and end >= 0 and start_of(code, end) == end else None
+    return _single(_element(code, at)[1])
 
 
 def _length(code: Sequence[Instruction], at: int) -> Instruction | None:
-    return code[at - 1] if at and start_of(code, at - 1) == at - 1 else None
+    return _single(operands(code, at))
+
+
+def _single(expressions: Sequence[Sequence[Instruction]]) -> Instruction | None:
+    return expressions[0][0] if expressions and len(expressions[0]) == 1 else None
 
 
 def _is_load(one: Instruction, slots: frozenset[int]) -> bool:

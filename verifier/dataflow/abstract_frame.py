@@ -15,10 +15,10 @@ from typing import Generic, TypeVar
 from verifier.classfile.code import Code, Handler
 from verifier.classfile.constant import FieldRef, InvokeDynamicRef, MethodRef
 from verifier.classfile.descriptor import parse_method_descriptor
+from verifier.classfile.effect import MOVING, effect, moved
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import MethodInfo
 from verifier.classfile.opcode import LOADS, NO_FALL_THROUGH, STORES
-from verifier.dataflow.effect import MOVING, effect, moved
 from verifier.dataflow.worklist import fixpoint
 
 Value = TypeVar("Value")

@@ -12,11 +12,11 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from verifier.classfile.constant import FieldRef, MethodRef
+from verifier.classfile.effect import MOVING, effect
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile, MethodInfo
 from verifier.classfile.opcode import LOADS, STORES
 from verifier.dataflow.abstract_frame import Frame, FrameDomain
-from verifier.dataflow.effect import MOVING, effect
 
 Origins = frozenset[int]
 """Indices of instructions, and what ``argument`` gives."""

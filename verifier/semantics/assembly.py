@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from verifier.classfile.constant import ClassRef, DoubleConst, FloatConst, IntConst, LongConst, StringConst
+from verifier.classfile.effect import duplication_form
 from verifier.classfile.instruction import Instruction
-from verifier.dataflow.effect import duplication_form
 from verifier.machine.rtclass import Handler, Instr, RtMethod
 from verifier.semantics.kind import kinds_of
 

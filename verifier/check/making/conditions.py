@@ -24,11 +24,11 @@ from verifier.classfile.constant import (
     StringConst,
 )
 from verifier.classfile.descriptor import parse_method_descriptor, slot_count
+from verifier.classfile.effect import MOVING, effect
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile, MethodInfo
 from verifier.classfile.opcode import LOADS, LOCAL_WRITES
 from verifier.dataflow.abstract_frame import Frame, Steps
-from verifier.dataflow.effect import MOVING, effect
 from verifier.report.harness import java_literal
 from verifier.verdict.outcome import InputValue
 

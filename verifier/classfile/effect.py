@@ -19,7 +19,6 @@ from verifier.classfile.constant import (
 )
 from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.instruction import Instruction
-from verifier.classfile.opcode import LOADS, NO_FALL_THROUGH, STORES
 
 Entry = TypeVar("Entry")
 
@@ -119,14 +118,3 @@ def effect(one: Instruction) -> tuple[int, str]:
         return one.operands[1], "A"
     pops, pushes = EFFECTS[op]
     return pops, pushes or "V"
-
-
-def straight_effect(one: Instruction) -> tuple[int, int] | None:
-    """How many entries an instruction pops and pushes; None where it moves entries, jumps or leaves."""
-    op = one.mnemonic
-    if op in MOVING or op in NO_FALL_THROUGH or one.jump_targets():
-        return None
-    if op in LOADS or op in STORES:
-        return (0, 1) if op in LOADS else (1, 0)
-    pops, pushed = effect(one)
-    return pops, int(pushed != "V")
