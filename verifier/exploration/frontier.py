@@ -76,39 +76,8 @@ class Frontier(ABC):
         """
 
 
-class DepthFirst(Frontier):
-    """The path added last comes first, so that memory versions are switched least."""
-
-    name = "dfs"
-    keeps_live = True
-
-    def __init__(self, seed: int = 0) -> None:
-        super().__init__(seed)
-        self._states: list[State] = []
-
-    def add(self, state: State) -> None:
-        """A path that can go on."""
-        self._states.append(state)
-
-    def take(self) -> State:
-        """The path that was added last."""
-        return self._states.pop()
-
-    def remove(self, states: Set[State]) -> None:
-        """Take out these paths."""
-        self._states = [state for state in self._states if state not in states]
-
-    def __len__(self) -> int:
-        return len(self._states)
-
-    def __iter__(self) -> Iterator[State]:
-        return iter(self._states)
-
-
-class BreadthFirst(Frontier):
-    """The path added first comes first."""
-
-    name = "bfs"
+class _Line(Frontier):
+    """Paths in the order in which they were added."""
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__(seed)
@@ -117,10 +86,6 @@ class BreadthFirst(Frontier):
     def add(self, state: State) -> None:
         """A path that can go on."""
         self._states.append(state)
-
-    def take(self) -> State:
-        """The path that was added first."""
-        return self._states.popleft()
 
     def remove(self, states: Set[State]) -> None:
         """Take out these paths."""
@@ -131,6 +96,27 @@ class BreadthFirst(Frontier):
 
     def __iter__(self) -> Iterator[State]:
         return iter(self._states)
+
+
+class DepthFirst(_Line):
+    """The path added last comes first, so that memory versions are switched least."""
+
+    name = "dfs"
+    keeps_live = True
+
+    def take(self) -> State:
+        """The path that was added last."""
+        return self._states.pop()
+
+
+class BreadthFirst(_Line):
+    """The path added first comes first."""
+
+    name = "bfs"
+
+    def take(self) -> State:
+        """The path that was added first."""
+        return self._states.popleft()
 
 
 class _Twig:
@@ -346,5 +332,7 @@ def blocks_to_throw(cfg: Cfg) -> list[float]:
     return distances
 
 
-STRATEGIES: dict[str, type[Frontier]] = {made.name: made for made in Frontier.__subclasses__()}
+STRATEGIES: dict[str, type[Frontier]] = {
+    made.name: made for made in (*_Line.__subclasses__(), *Frontier.__subclasses__()) if made is not _Line
+}
 """The classes by the names of the option ``--strategy``."""
