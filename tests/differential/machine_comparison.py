@@ -18,8 +18,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import FrameType
 
+from tests.differential.interpret import InterpretResult, interpret
 from tests.differential.reference import Behaviour, Program, compile_programs, find_programs, observe
-from verifier.analysis.interpret import InterpretResult, interpret
 from verifier.analysis.jvm_oracle import JvmOracle
 from verifier.jvm.process import Jvm, JvmOptions
 

@@ -59,10 +59,6 @@ class BooleanFactory(TermCore, ABC):
         """Implication."""
         return self.or_(self.not_(a), b)
 
-    def xor(self, a: Term, b: Term) -> Term:
-        """Exclusive or of formulas."""
-        return self.not_(self.eq(a, b))
-
     def and_(self, *args: Term) -> Term:
         """Conjunction; of nothing true."""
         if len(args) == 2:
