@@ -26,73 +26,9 @@ _KEY = "(IILjava/util/function/IntPredicate;)Z"
 _QUANTIFIERS = frozenset({f"forall{_KEY}", f"exists{_KEY}"})
 _PREDICATE = "java/util/function/IntPredicate"
 _MOST_POINTS = 3
+_SOURCE = Path(__file__).parent / "java" / "Contract.java"
 _DIGEST = "19ba1d3588683b9c1ef3ee68f184a086"
 """The digest of the class in examples/contracts; other classes of this name are not replaced."""
-_SOURCE = """package jr;
-
-import java.util.function.IntPredicate;
-
-public final class Contract {
-    private static final int W0 = org.sosy_lab.sv_benchmarks.Verifier.nondetInt();
-    private static final int W1 = org.sosy_lab.sv_benchmarks.Verifier.nondetInt();
-    public static int p0, p1, p2;
-    private static int asked;
-
-    private Contract() {}
-
-    public static void requires(boolean condition) {
-        assert condition : "precondition";
-    }
-
-    public static void ensures(boolean condition) {
-        assert condition : "postcondition";
-    }
-
-    public static <E extends Throwable> E exceptional(E thrown, boolean condition) {
-        assert condition : "exceptional postcondition";
-        return thrown;
-    }
-
-    public static <T> T old(T value) {
-        return value;
-    }
-
-    public static int old(int value) {
-        return value;
-    }
-
-    public static long old(long value) {
-        return value;
-    }
-
-    private static int witness() {
-        asked++;
-        return asked == 1 ? W0 : asked == 2 ? W1 : org.sosy_lab.sv_benchmarks.Verifier.nondetInt();
-    }
-
-    private static void assume(boolean condition) {
-        org.sosy_lab.sv_benchmarks.Verifier.assume(condition);
-    }
-
-    public static boolean forall(int low, int high, IntPredicate property) {
-        int i = witness();
-        if (i >= low && i < high && !property.test(i)) {
-            return false;
-        }
-        POINTS_HOLD
-        return true;
-    }
-
-    public static boolean exists(int low, int high, IntPredicate property) {
-        int i = witness();
-        if (i >= low && i < high && property.test(i)) {
-            return true;
-        }
-        POINTS_FAIL
-        return false;
-    }
-}
-"""
 
 
 def digest_of(contract: ClassFile) -> str:
@@ -153,7 +89,8 @@ def without_loops(question: Question, jvm: Jvm, library: Library, folder: Path) 
     fails = "".join(f"if ({p} >= low && {p} < high && property.test({p})) return true;\n" for p in points)
     contract = folder / "sources" / "jr" / "Contract.java"
     contract.parent.mkdir(parents=True)
-    contract.write_text(_SOURCE.replace("POINTS_HOLD", holds).replace("POINTS_FAIL", fails), encoding="utf-8")
+    text = _SOURCE.read_text(encoding="utf-8").replace("POINTS_HOLD", holds).replace("POINTS_FAIL", fails)
+    contract.write_text(text, encoding="utf-8")
     driver = folder / "sources" / question.driver.path
     driver.parent.mkdir(parents=True, exist_ok=True)
     lines = question.driver.source.split("\n")

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from verifier.check.library import Library
 from verifier.check.making.generics import BOXES
@@ -26,38 +27,7 @@ _VALUES = frozenset(BOXES) | {
     "java/util/OptionalInt", "java/util/OptionalLong", "java/util/OptionalDouble",
 }  # fmt: skip
 """Classes of the JDK whose objects never change and are equal if they say so."""
-_ANY = """
-static boolean sameAny(Object a, Object b, int left) {
-  if (a == null || b == null) return a == b;
-  if (left == 0) throw new JrDifferent("objects deep inside");
-  if (a instanceof String || a instanceof Boolean || a instanceof Character) return a.equals(b);
-  if (a instanceof Number && a.getClass().getName().startsWith("java.lang.")) return a.equals(b);
-  if (a.getClass() == Object.class && b.getClass() == Object.class) return meet(a, b) >= 0;
-  if (a instanceof StringBuilder || a instanceof StringBuffer)
-    return a.getClass() == b.getClass() && meet(a, b) >= 0 && a.toString().equals(b.toString());
-  int met = meet(a, b);
-  if (met != 0) return met > 0;
-  if (a instanceof int[] && b instanceof int[]) return java.util.Arrays.equals((int[]) a, (int[]) b);
-  if (a instanceof long[] && b instanceof long[]) return java.util.Arrays.equals((long[]) a, (long[]) b);
-  if (a instanceof byte[] && b instanceof byte[]) return java.util.Arrays.equals((byte[]) a, (byte[]) b);
-  if (a instanceof char[] && b instanceof char[]) return java.util.Arrays.equals((char[]) a, (char[]) b);
-  if (a instanceof Object[] && b instanceof Object[]) {
-    Object[] as = (Object[]) a, bs = (Object[]) b;
-    if (as.length != bs.length) return false;
-    for (int i = 0; i < as.length; i++) if (!sameAny(as[i], bs[i], left - 1)) return false;
-    return true;
-  }
-  if (a instanceof java.util.List && b instanceof java.util.List) {
-    java.util.List as = (java.util.List) a, bs = (java.util.List) b;
-    if (as.size() != bs.size()) return false;
-    for (int i = 0; i < as.size(); i++) if (!sameAny(as.get(i), bs.get(i), left - 1)) return false;
-    return true;
-  }
-  if (a instanceof java.util.Set || a instanceof java.util.Map) return a.equals(b);
-  if (a instanceof java.util.Optional) return a.equals(b);
-  throw new JrDifferent("objects that are not compared");
-}
-""".strip().splitlines()
+_ANY = Path(__file__).parent / "java" / "SameAny.java"
 _MEET = """
 static final Object[] ours = new Object[100], theirs = new Object[100];
 static int met;
@@ -152,7 +122,8 @@ class Sameness:
             element = descriptor[1:] if descriptor[0] == "[" else ""
             if not element and name not in self.names:
                 self._named[descriptor] = "sameAny"
-                self._once("sameAny", [*_ANY[:3], *self._of_any_class(), *_ANY[3:]])
+                any_ = _ANY.read_text(encoding="utf-8").splitlines()
+                self._once("sameAny", [*any_[:3], *self._of_any_class(), *any_[3:]])
             else:
                 method = self._named[descriptor] = f"same{len(self._named)}"
                 body = self._elements(element) if element else self._objects(name)

@@ -14,8 +14,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from verifier.errors import UserError
-from verifier.report.forced_java import INPUTS, PLAIN, PROGRAM, RANDOM, SESSION, TEST
-from verifier.report.harness import literal, render_source, verifier_parts
+from verifier.report.harness import java_of, literal, render_source, verifier_parts
 from verifier.verdict.outcome import DEADLOCK, Counterexample
 
 MAX_BYTES = 4 << 20
@@ -44,7 +43,7 @@ def render_forced(
     failure = counterexample.failure.exception
     classes = {path: base64.b64encode(data).decode("ascii") for path, data in found.items()}
     deadlock = failure == DEADLOCK
-    program = PROGRAM % {
+    program = java_of("ForcedProgram") % {
         "name": name,
         "failure": failure,
         "story": "\n".join(f" *   {_comment(line)}" for line in lines),
@@ -55,7 +54,7 @@ def render_forced(
         "sources": "\n".join(render_source(path, text) for path, text in _sources(counterexample).items()),
         "classes": "\n".join(render_source(path, text) for path, text in classes.items()),
     }
-    return program, TEST % {"name": name}
+    return program, java_of("ProgramTest") % {"name": name, "exception": f"{name}.Failure"}
 
 
 def _class_files(places: Sequence[Path]) -> dict[str, bytes]:
@@ -70,11 +69,9 @@ def _sources(counterexample: Counterexample) -> dict[str, str]:
     """The classes that the turn points call; those of JR that run programs, and stand-ins for the rest."""
     ours = files("verifier.jvm").joinpath("java").joinpath("jr")
     sources = {f"jr/{name}.java": ours.joinpath(f"{name}.java").read_text(encoding="utf-8") for name in _OURS}
-    sources["jr/Plain.java"] = PLAIN
-    sources["jr/RecordedRandom.java"] = RANDOM
-    sources["jr/Session.java"] = SESSION
+    sources |= {f"jr/{name}.java": java_of(name) for name in ("Plain", "RecordedRandom", "Session")}
     values, methods = verifier_parts(counterexample.inputs)
-    sources["jr/Inputs.java"] = INPUTS % {"values": values, "methods": methods}
+    sources["jr/Inputs.java"] = java_of("Inputs") % {"values": values, "methods": methods}
     return sources
 
 

@@ -18,113 +18,8 @@ from verifier.verdict.outcome import Counterexample, InputValue, LargeInput
 
 VERIFIER_PATH = "org/sosy_lab/sv_benchmarks/Verifier.java"
 CHUNK_CHARS = 8000
+_JAVA = Path(__file__).with_name("java")
 
-_PROGRAM = """\
-import java.io.File;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
-import java.net.URL;
-import java.net.URLClassLoader;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
-import java.util.stream.Stream;
-import javax.tools.ToolProvider;
-
-/** Shows %(failure)s. Run it with a JDK 11 or later: java %(name)s.java */
-public class %(name)s {
-  private static final String[] CLASS_PATH = {%(class_path)s};
-
-  public static void main(String[] arguments) throws Throwable {
-    reproduce();
-    System.out.println("The program ended without a failure.");
-  }
-
-  /** Compiles and runs the program; throws what leaves its main method. */
-  public static void reproduce() throws Throwable {
-    Path folder = Files.createTempDirectory("reproduce");
-    try {
-      run(folder);
-    } finally {
-      try (Stream<Path> files = Files.walk(folder)) {
-        files.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(File::delete);
-      }
-    }
-  }
-
-  private static void run(Path folder) throws Throwable {
-    List<String> command = new ArrayList<>(List.of("-nowarn", "-g", "-d", folder.toString()));
-    command.addAll(List.of("-cp", String.join(File.pathSeparator, CLASS_PATH)));
-    List<URL> places = new ArrayList<>(List.of(folder.toUri().toURL()));
-    for (String place : CLASS_PATH) {
-      places.add(new File(place).toURI().toURL());
-    }
-    for (String[] source : sources()) {
-      Path file = folder.resolve(source[0]);
-      Files.createDirectories(file.getParent());
-      Files.write(file, source[1].getBytes(StandardCharsets.UTF_8));
-      command.add(file.toString());
-    }
-    if (ToolProvider.getSystemJavaCompiler().run(null, null, null, command.toArray(new String[0])) != 0) {
-      throw new IllegalStateException("the program does not compile");
-    }
-    try (URLClassLoader loader = new URLClassLoader(places.toArray(new URL[0]))) {
-      loader.setDefaultAssertionStatus(true);
-      Method main = loader.loadClass("%(entry)s").getMethod("main", String[].class);
-      main.setAccessible(true);
-      main.invoke(null, (Object) new String[] {%(arguments)s});
-    } catch (InvocationTargetException error) {
-      throw error.getCause();
-    }
-  }
-
-  private static String[][] sources() {
-    return new String[][] {
-%(sources)s
-    };
-  }
-}
-"""
-
-_TEST = """\
-import static org.junit.jupiter.api.Assertions.assertThrows;
-
-import org.junit.jupiter.api.Test;
-
-/** Expects the failure that %(name)s shows. */
-class %(name)sTest {
-  @Test
-  void theProgramFails() {
-    assertThrows(%(exception)s.class, %(name)s::reproduce);
-  }
-}
-"""
-
-_VERIFIER = """\
-package org.sosy_lab.sv_benchmarks;
-
-/** Hands out the values of the counterexample, in order. */
-public final class Verifier {
-  private static final Object[] VALUES = {%(values)s};
-  private static int next;
-
-  private static synchronized Object take() {
-    if (next == VALUES.length) {
-      throw new IllegalStateException("the program asks for more values than the counterexample has");
-    }
-    return VALUES[next++];
-  }
-
-  public static void assume(boolean condition) {
-    if (!condition) {
-      Runtime.getRuntime().halt(1);
-    }
-  }
-%(methods)s}
-"""
 
 _METHOD = """
   public static %(type)s %(name)s() {
@@ -148,7 +43,7 @@ def render_harness(
     sources = _read_sources(source_roots)
     sources[VERIFIER_PATH] = render_verifier(counterexample.inputs)
     failure = counterexample.failure
-    program = _PROGRAM % {
+    program = java_of("Program") % {
         "name": name,
         "failure": failure.exception,
         "entry": entry_class,
@@ -156,7 +51,15 @@ def render_harness(
         "class_path": ", ".join(literal(str(place)) for place in class_path),
         "sources": "\n".join(render_source(path, text) for path, text in sources.items()),
     }
-    return program, _TEST % {"name": name, "exception": _visible_exception(failure.exception)}
+    return program, java_of("ProgramTest") % {
+        "name": name,
+        "exception": _visible_exception(failure.exception),
+    }
+
+
+def java_of(name: str) -> str:
+    """A Java class that the programs consist of, with places for what differs."""
+    return (_JAVA / f"{name}.java").read_text(encoding="utf-8")
 
 
 def literal(value: str) -> str:
@@ -167,7 +70,7 @@ def literal(value: str) -> str:
 def render_verifier(inputs: tuple[InputValue, ...]) -> str:
     """The source of a ``Verifier`` that delivers these values."""
     values, methods = verifier_parts(inputs)
-    return _VERIFIER % {"values": values, "methods": methods}
+    return java_of("Verifier") % {"values": values, "methods": methods}
 
 
 def verifier_parts(inputs: tuple[InputValue, ...]) -> tuple[str, str]:

@@ -1,0 +1,6 @@
+package jr;
+
+/** Nobody notes assertions here. */
+final class Session {
+  void noteAssertion(AssertionError made) {}
+}
