@@ -178,6 +178,50 @@ def bounded_by_given(
     return all(_is_load(of, from_whole) and all(map(_is_place, places)) for of, places in here)
 
 
+def moved_by_fields(method: MethodInfo, line: int | None, callee: str | None, slots: frozenset[int]) -> bool:
+    """Whether all places on a line are one of the numbers in slots, plus or minus fields of the receiver.
+
+    ``callee``: see ``bounded_by_given``.
+    """
+    code = method.code
+    if code is None:
+        return False
+    steps, kept = code.instructions, slots & unassigned(method, code)
+    here = [
+        _element(steps, at)[1] if callee is None else tuple(_ints(steps, at))
+        for at, one in enumerate(steps)
+        if (line is None or code.line_at(one.offset) == line) and _is_access(one, callee)
+    ]
+    return bool(here) and all(
+        len(places) == 1 and sum(_is_load(one, kept) for one in places[0]) == 1 and _is_sum(places[0], kept)
+        for places in here
+    )
+
+
+def _is_sum(expression: Sequence[Instruction], slots: frozenset[int]) -> bool:
+    return all(
+        _is_load(one, slots)
+        or one.mnemonic in ("iadd", "isub", "getfield")
+        or (one.mnemonic == "aload" and one.operands[0] == 0)
+        for one in expression
+    )
+
+
+def gives_back(constructors: Sequence[MethodInfo], getter: MethodInfo) -> bool:
+    """Whether a method only gives back an int field, which one of the constructors sets to a parameter, and
+    tests nothing."""
+    steps = [one for one in getter.instructions if one.mnemonic != "nop"]
+    if [one.mnemonic for one in steps] != ["aload", "getfield", "ireturn"]:
+        return False
+    field = steps[1].operands[0].key
+    return any(
+        before.mnemonic == "iload" and one.mnemonic == "putfield" and one.operands[0].key == field
+        for made in constructors
+        if not any(map(_is_comparison, made.instructions))
+        for before, one in pairwise(made.instructions)
+    )
+
+
 def asks_length(method: MethodInfo, slots: frozenset[int]) -> bool:
     """Whether a method asks how long what is in one of the slots is."""
     steps = method.instructions

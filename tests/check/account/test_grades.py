@@ -29,6 +29,12 @@ public class Graded {
     public Saved(String name) { this.name = name; }
     public int width() { return name.length(); }
   }
+  public abstract static class Shelved implements java.io.Serializable {
+    private String name;
+    protected Shelved() { }
+    protected Shelved(String name) { this.name = name; }
+    public int width() { return name.length(); }
+  }
   public static int odd(int n) { if (n % 2 == 1) throw new ArithmeticException("odd"); return n; }
 }
 """
@@ -43,12 +49,14 @@ EXPECTED = {
     "odd": Grade.NOTE,
     "sum": Grade.NOTE,
     "Saved.width": Grade.NOTE,
+    "Shelved.width": Grade.NOTE,
 }
 LIKELY = {
     "fit": Likely.OWN_EXCEPTION,
     "odd": Likely.BY_HAND,
     "sum": Likely.RAW_TYPE,
     "Saved.width": Likely.SERIALISATION,
+    "Shelved.width": Likely.SERIALISATION,
 }
 
 

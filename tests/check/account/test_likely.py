@@ -280,6 +280,49 @@ public class Likely {
     public Named(String name) { this.name = other = name; }
     public int width() { return other.length(); }
   }
+  public static class SavedBelow extends Saved {
+    public SavedBelow() { }
+    public SavedBelow(String name) { super(name); }
+    public int width() { return super.width(); }
+  }
+  public static class NamedBelow extends Named {
+    public NamedBelow() { }
+    public NamedBelow(String name) { super(name); }
+    public int width() { return super.width(); }
+  }
+  public static char placed(String text, java.text.ParsePosition at) { return text.charAt(at.getIndex()); }
+  public static char dated(String text, java.util.Date at) { return text.charAt(at.getYear() - 99); }
+  public static char unasked(String text, java.text.ParsePosition at) { return text.charAt(9); }
+  interface Shape { }
+  static class Round implements Shape { int width; }
+  static class Square implements Shape { int side; }
+  interface Measure { int area(Shape of); int edge(Shape of); }
+  public static class Rounds implements Measure {
+    public int area(Shape of) { return ((Round) of).width; }
+    public int edge(Shape of) { return ((Round) of).width * 3; }
+  }
+  public static class Mixed implements Measure {
+    public int area(Shape of) { return ((Round) of).width; }
+    public int edge(Shape of) { return of instanceof Square ? ((Square) of).side * 4 : area(of); }
+  }
+  public static class Once implements Measure {
+    public int area(Shape of) { return ((Round) of).width; }
+    public int edge(Shape of) { return 0; }
+  }
+  public static class Loose {
+    public int area(Shape of) { return ((Round) of).width; }
+    public int edge(Shape of) { return ((Round) of).width * 3; }
+  }
+  public static class Slice {
+    final int[] items;
+    final List<String> texts = new ArrayList<>();
+    final int from;
+    public Slice(int[] items, int from) { this.items = items; this.from = from; }
+    public int get(int n) { return items[from + n]; }
+    public int next(int n) { return items[from + n + 1]; }
+    public int tested(int n) { return n < 99 ? items[from + n] : 0; }
+    public String text(int n) { return texts.get(n - from); }
+  }
   interface Call { Object now() throws Throwable; }
   static void call(String name, Call call) {
     try { call.now(); } catch (Throwable thrown) {
@@ -398,6 +441,19 @@ CALLS: Mapping[str, tuple[str, Likely | Grade]] = {
     "Saved.width": ("new Saved().width()", Likely.SERIALISATION),
     "Plain.width": ("new Plain().width()", Grade.ERROR),
     "Named.width": ("new Named().width()", Grade.ERROR),
+    "SavedBelow.width": ("new SavedBelow().width()", Likely.SERIALISATION),
+    "NamedBelow.width": ("new NamedBelow().width()", Grade.ERROR),
+    "Rounds.area": ("new Rounds().area(new Square())", Likely.UNTYPED),
+    "Mixed.area": ("new Mixed().area(new Square())", Grade.ERROR),
+    "Once.area": ("new Once().area(new Square())", Grade.ERROR),
+    "Loose.area": ("new Loose().area(new Square())", Grade.ERROR),
+    "Slice.get": ("new Slice(new int[] {7}, 0).get(1)", Grade.ERROR),
+    "Slice.next": ("new Slice(new int[] {7}, 0).next(1)", Grade.ERROR),
+    "Slice.tested": ("new Slice(new int[] {7}, 0).tested(1)", Grade.ERROR),
+    "Slice.text": ("new Slice(new int[] {7}, 0).text(1)", Grade.ERROR),
+    "placed": ('placed("", new java.text.ParsePosition(0))', Grade.ERROR),
+    "dated": ('dated("", new Date(-1))', Grade.ERROR),
+    "unasked": ('unasked("", new java.text.ParsePosition(0))', Grade.ERROR),
 }
 
 
@@ -474,6 +530,48 @@ def test_ranges_that_are_not_there(
     wanted = RANGES[given]
     grade, likely = grade_of(library, target, one)
     assert (likely if isinstance(wanted, Likely) else grade) is wanted
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "place", "wanted"),
+    [
+        ("placed", '"ab"', "new ParsePosition(-1)", Likely.AS_GIVEN),
+        ("placed", '"ab"', "new ParsePosition(0) after setIndex(-1)", Likely.AS_GIVEN),
+        ("placed", '"ab"', "new ParsePosition(3)", Likely.AS_GIVEN),
+        ("placed", '"ab"', "new ParsePosition(2)", None),
+        ("placed", '"ab".repeat(9)', "new ParsePosition(3)", None),
+        ("unasked", '"ab"', "new ParsePosition(-1)", None),
+        ("dated", '"ab"', "new Date(-1L)", None),
+    ],
+)
+def test_places_that_objects_of_the_jdk_hold(
+    name: str, text: str, place: str, wanted: Likely | None, library: Library, seen: Mapping[str, Seen]
+) -> None:
+    (target,) = find_targets([f"acme.Likely.{name}"], library, {})
+    assert grade_of(library, target, replace(seen[name], given=(text, place)))[1] is wanted
+
+
+@pytest.mark.parametrize(
+    ("name", "receiver", "place", "wanted"),
+    [
+        ("get", "new Slice(new int[] {}, 0)", "-1", Likely.AS_GIVEN),
+        ("get", "new Slice(new int[] {}, 0)", "2", Likely.AS_GIVEN),
+        ("get", "new Slice(new int[] {0}, 0)", "1", None),
+        ("get", "new Slice(new int[3], 0)", "3", None),
+        ("get", 'new Slice("a,b")', "3", Likely.AS_GIVEN),
+        ("get", 'new Slice("a,b")', "2", None),
+        ("get", "new Slice() after add(0), add(0)", "2", None),
+        ("next", "new Slice(new int[] {}, 0)", "2", None),
+        ("tested", "new Slice(new int[] {}, 0)", "2", None),
+        ("text", "new Slice(new int[] {}, 0)", "2", Likely.AS_GIVEN),
+    ],
+)
+def test_places_beyond_all_that_the_receiver_holds(
+    name: str, receiver: str, place: str, wanted: Likely | None, library: Library, seen: Mapping[str, Seen]
+) -> None:
+    name = f"Slice.{name}"
+    (target,) = find_targets([f"acme.Likely.{name}"], library, {})
+    assert grade_of(library, target, replace(seen[name], given=(receiver, place)))[1] is wanted
 
 
 def test_arrays_and_who_asks(library: Library, seen: Mapping[str, Seen]) -> None:

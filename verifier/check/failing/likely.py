@@ -25,7 +25,9 @@ from verifier.classfile.given import (
     bounded_by_given,
     element_given,
     fixed_places,
+    gives_back,
     length_given,
+    moved_by_fields,
     numbers_given,
     written_behind,
 )
@@ -62,6 +64,8 @@ _CHARACTER = re.compile(r'\\u[0-9a-fA-F]{4}|\\[0-7]{1,3}|\\.|[^"\\]')
 _LITERAL = re.compile(rf'"(?:{_CHARACTER.pattern})*"')
 _ARRAY = re.compile(r"new (?:byte|short|char|int|long)\[\] \{(?P<values>[^{}',]*(?:,[^{}',]*)*)\}")
 _MANY = re.compile(r"\.repeat\((?P<text>[0-9]+)\)|new [\w.$]+\[(?P<array>[0-9]+)\]|\bx (?P<calls>[0-9]+)\b")
+_VALUES = re.compile(r"[({](?=[^)}])|,| after ")
+"""Begins values: of a call, of an array, a further one; or calls."""
 _HUGE = 1 << 24
 """As many elements, or calls, ordinary programs do not have."""
 _NUMBER = re.compile(r"-?[0-9]{1,10}")
@@ -151,7 +155,7 @@ class _Judge:
             return Likely.BY_HAND
         if jdk.ERROR in self._kinds:
             return None
-        if self._is_as_given() or self._is_range_outside():
+        if self._is_as_given() or self._is_range_outside() or self._is_held_by_jdk():
             return Likely.AS_GIVEN
         if self._is_announced():
             return Likely.ANNOUNCED
@@ -233,7 +237,30 @@ class _Judge:
         fixed = (fixed_places(one, own[0].line, arrays) for one in self._methods(own[0]))
         if not below and self._asks_no_length(own, others) and any(fixed):
             return True
-        return self._is_bounded_by_given(own, numbers, others, below)
+        return self._is_bounded_by_given(own, numbers, others, below) or self._is_beyond_receiver(own, below)
+
+    def _is_beyond_receiver(self, own: list[TraceElement], below: int) -> bool:
+        """Whether a place is a parameter plus fields, and no smaller than all that the receiver holds can be.
+
+        It was made of so many elements and calls, as people are shown.
+        """
+        method, given = self._target.method, self._seen.given
+        types = method.parameter_types
+        if method.is_static or _INDEX not in self._kinds or len(given) != len(types) + 1:
+            return False
+        line, callee = self._frames[below].line, self._frames[below - 1].method if below else None
+        most, slot = _most_elements(given[0]), 1
+        for descriptor, shown in zip(types, given[1:], strict=True):
+            at = _int_of(shown) if descriptor == "I" else None
+            if at is not None and not 0 <= at < most:
+                slots = frozenset({slot})
+                there = ways(self._library, own, slots, lambda name: False)[-1]
+                if not self._is_tested(own, Given(slots, find=self._find)) and any(
+                    moved_by_fields(one, line, callee, there) for one in self._methods(own[0])
+                ):
+                    return True
+            slot += slot_count(descriptor)
+        return False
 
     def _find(self, called: MethodRef) -> MethodInfo | None:
         """The method of the class path that a call names."""
@@ -299,6 +326,38 @@ class _Judge:
             slot += slot_count(descriptor)
         return False
 
+    def _is_held_by_jdk(self) -> bool:
+        """Whether an object of the JDK holds a place outside of all texts and arrays, as the caller gave it.
+
+        Its constructor took the number unchecked (``new ParsePosition(-1)``). Code on the way asks for it.
+        """
+        types, given = self._target.method.parameter_types, self._seen.given
+        if _INDEX not in self._kinds or len(given) < len(types):
+            return False
+        pairs = list(zip(types, given[len(given) - len(types) :], strict=True))
+        sizes = [_size_of(shown) for one, shown in pairs if one[0] == "[" or one in _TEXTS]
+        most = max(_HUGE if one is None else one for one in (*sizes, 0))
+        held = {
+            descriptor[1:-1]
+            for descriptor, shown in pairs
+            if descriptor[0] == "L"
+            and not self._library.is_own(descriptor[1:-1])
+            and shown.startswith("new ")
+            if any(not 0 <= int(one) <= most for one in _NUMBER.findall(_LITERAL.sub("", shown)))
+        }
+        return any(
+            isinstance(one.operand, MethodRef) and one.operand.owner in held and self._gives_back(one.operand)
+            for at in self._frames
+            if self._library.is_own(_class_of(at))
+            for method in self._methods(at)
+            for one in method.instructions
+        )
+
+    def _gives_back(self, called: MethodRef) -> bool:
+        owner = self._library.find(called.owner)
+        getter = owner.methods_by_key.get(called.key) if owner is not None else None
+        return owner is not None and getter is not None and gives_back(named(owner, "<init>"), getter)
+
     def _is_tested(self, own: list[TraceElement], given: Given) -> bool:
         """Whether a method on the way to the failing one tests a value that is an unchanged parameter."""
         chain = ways(self._library, own, given.slots, lambda name: False)
@@ -328,24 +387,28 @@ class _Judge:
         )
 
     def _casts_object(self, method: MethodInfo) -> bool:
-        """Whether all that the failing line casts are unchanged parameters of type Object.
+        """Whether all that the failing line casts are unchanged parameters that the method takes for any.
 
-        The method overrides one of its supertypes, which gives the type. ``equals`` must not cast.
+        The method overrides one of its supertypes, which gives them the type: Object, or one that all methods
+        of the class cast alike, as classes do that belong together. ``equals`` must not cast.
         """
         at, code = self._frames[0], method.code
-        if code is None or method.name == "equals" or not self._overrides(_class_of(at), method):
+        file = self._library.find(_class_of(at))
+        if code is None or file is None or method.name == "equals" or not self._overrides(file.name, method):
             return False
-        slots, slot = set[int](), 0 if method.is_static else 1
-        for descriptor in method.parameter_types:
-            slots |= {slot} if descriptor == f"L{jdk.OBJECT};" else set()
-            slot += slot_count(descriptor)
-        slots &= unassigned(method, code)
-        values = [
-            before
-            for before, one in pairwise(code.instructions)
+        here = [
+            number
+            for number, one in enumerate(code.instructions)
             if one.mnemonic == "checkcast" and (at.line is None or code.line_at(one.offset) == at.line)
         ]
-        return bool(values) and all(one.mnemonic == "aload" and one.operands[0] in slots for one in values)
+        typed = _typed_slots(method)
+        values = [(code.instructions[number - 1], code.instructions[number]) for number in here]
+        return bool(values) and all(
+            before.mnemonic == "aload"
+            and before.operands[0] in typed
+            and typed[before.operands[0]] in {f"L{jdk.OBJECT};", _cast_alike(file, one.operand.name)}
+            for before, one in values
+        )
 
     def _returns_cast(self, method: MethodInfo) -> bool:
         """Whether the failing line only casts what it gives back, which it looks up by a parameter.
@@ -385,23 +448,54 @@ class _Judge:
         bare = [one for one in made if not one.parameter_types]
         return (
             self._library.is_subclass(name, _SERIAL)
-            and all(not _sets(file, one) for one in bare)
-            and any(_sets(file, one) for one in made)
+            and all(not self._sets(file, one) for one in bare)
+            and any(self._sets(file, one) for one in made)
+        )
+
+    def _sets(self, file: ClassFile, method: MethodInfo) -> bool:
+        """Whether a constructor sets a field, or delegates to another constructor that does."""
+        return any(
+            one.mnemonic == "putfield"
+            or (one.mnemonic == "invokespecial" and self._delegates(file, one.operands[0]))
+            for one in method.instructions
+        )
+
+    def _delegates(self, file: ClassFile, called: MethodRef) -> bool:
+        made = self._find(called) if called.name == "<init>" else None
+        owner = self._library.find(called.owner)
+        return (
+            made is not None
+            and owner is not None
+            and self._library.is_subclass(file.name, owner.name)
+            and self._sets(owner, made)
         )
 
 
-def _sets(file: ClassFile, method: MethodInfo) -> bool:
-    """Whether a constructor sets a field of its class, or delegates to another constructor."""
-    steps = method.instructions
-    return any(
-        one.mnemonic == "putfield"
-        or (
-            one.mnemonic == "invokespecial"
-            and one.operands[0].name == "<init>"
-            and one.operands[0].owner == file.name
-        )
-        for one in steps
-    )
+def _typed_slots(method: MethodInfo) -> dict[int, str]:
+    """The unchanged parameters, and their types."""
+    found, slot = dict[int, str](), 0 if method.is_static else 1
+    for descriptor in method.parameter_types:
+        found[slot] = descriptor
+        slot += slot_count(descriptor)
+    kept = unassigned(method, method.code) if method.code is not None else frozenset[int]()
+    return {slot: descriptor for slot, descriptor in found.items() if slot in kept}
+
+
+def _cast_alike(file: ClassFile, to: str) -> str | None:
+    """The one type of parameters that two methods of a class or more cast to ``to``, none to another."""
+    casts: dict[str, list[str]] = {}
+    for method in file.methods:
+        typed = _typed_slots(method)
+        each = {
+            (typed[before.operands[0]], one.operand.name if one.mnemonic == "checkcast" else "")
+            for before, one in pairwise(method.instructions)
+            if one.mnemonic in ("checkcast", "instanceof")
+            if before.mnemonic == "aload" and before.operands[0] in typed
+        }
+        for descriptor, name in each:
+            casts.setdefault(descriptor, []).append(name)
+    found = [one for one, names in casts.items() if len(names) > 1 and set(names) == {to}]
+    return found[0] if len(found) == 1 else None
 
 
 def _size_of(shown: str) -> int | None:
@@ -412,6 +506,14 @@ def _size_of(shown: str) -> int | None:
     if array is None:
         return None
     return array["values"].count(",") + 1 if array["values"] else 0
+
+
+def _most_elements(shown: str) -> int:
+    """As many elements as an object can have by what people are shown: texts, numbers, values, calls."""
+    texts = sum(len(_CHARACTER.findall(one[1:-1])) for one in _LITERAL.findall(shown))
+    rest = _LITERAL.sub("", shown)
+    numbers = sum(abs(int(one)) for one in _NUMBER.findall(rest))
+    return texts + numbers + len(_VALUES.findall(rest))
 
 
 def _is_huge(shown: str) -> bool:

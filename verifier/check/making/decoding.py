@@ -48,7 +48,7 @@ class Decoded:
     is_hidden: bool = False
     """Whether some of the calls are not public."""
     bare: frozenset[str] = frozenset()
-    """The types, as in sources, of objects created by constructors without arguments."""
+    """The types, as in sources, whose constructors without arguments created objects, also anonymous ones."""
 
 
 def decode(plan: Plan, names: Sequence[str], inputs: Sequence[InputValue], is_plain: bool = False) -> Decoded:
@@ -181,6 +181,8 @@ class _Decoder:
 
     def _implement(self, maker: Implement) -> _Made:
         """The driver creates the results first, then the arguments."""
+        if not maker.types:
+            self._bare.add(maker.type.partition("<")[0])
         results = []
         for body in maker.bodies:
             result = _Made("", "")
