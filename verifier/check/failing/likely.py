@@ -6,13 +6,23 @@ the JDK's code rejects.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from verifier.check.answers import Grade, Likely
+from verifier.check.failing.as_shown import (
+    HUGE,
+    int_of,
+    is_huge,
+    is_outside,
+    most_elements,
+    numbers_of,
+    numbers_within,
+    size_of,
+)
 from verifier.check.failing.protocol import is_empty_collection, is_told_state, is_unopened
 from verifier.check.library import Library
+from verifier.check.making.generics import class_formals, method_types
 from verifier.check.rejection import JDK_CHECKERS, below_platform, named, throws, ways
 from verifier.check.target import Target
 from verifier.classfile import jdk
@@ -41,6 +51,7 @@ _LENGTH = "java/lang/NegativeArraySizeException"
 _CAST = "java/lang/ClassCastException"
 _STORE = "java/lang/ArrayStoreException"
 _NULL = "java/lang/NullPointerException"
+_CLASS = "java/lang/Class"
 _NO_ELEMENT = "java/util/NoSuchElementException"
 _ASSERTION = "java/lang/AssertionError"
 _MISSING = "java/lang/NoClassDefFoundError"
@@ -60,15 +71,6 @@ _MISTAKES = frozenset(
 )
 """Exceptions from JDK code that show a mistake of the caller."""
 _TEXTS = frozenset({"Ljava/lang/String;", "Ljava/lang/CharSequence;"})
-_CHARACTER = re.compile(r'\\u[0-9a-fA-F]{4}|\\[0-7]{1,3}|\\.|[^"\\]')
-_LITERAL = re.compile(rf'"(?:{_CHARACTER.pattern})*"')
-_ARRAY = re.compile(r"new (?:byte|short|char|int|long)\[\] \{(?P<values>[^{}',]*(?:,[^{}',]*)*)\}")
-_MANY = re.compile(r"\.repeat\((?P<text>[0-9]+)\)|new [\w.$]+\[(?P<array>[0-9]+)\]|\bx (?P<calls>[0-9]+)\b")
-_VALUES = re.compile(r"[({](?=[^)}])|,| after ")
-"""Begins values: of a call, of an array, a further one; or calls."""
-_HUGE = 1 << 24
-"""As many elements, or calls, ordinary programs do not have."""
-_NUMBER = re.compile(r"-?[0-9]{1,10}")
 _UNTYPED = frozenset({"rawtypes", "unchecked"})
 """Warnings of javac: a value may have another type than its receiver expects."""
 _ANNOUNCED = {
@@ -109,7 +111,7 @@ def grade_of(library: Library, target: Target, seen: Seen) -> tuple[Grade, Likel
         return Grade.NOTE, likely
     kinds = _kinds(library, seen)
     if jdk.ERROR not in kinds:
-        if any(map(_is_huge, seen.given)):
+        if any(map(is_huge, seen.given)):
             return Grade.WARNING, Likely.HUGE
         if is_told_state(library, target, seen.frames):
             return Grade.WARNING, Likely.TOLD_STATE
@@ -160,6 +162,8 @@ class _Judge:
         if self._is_announced():
             return Likely.ANNOUNCED
         if _CAST in self._kinds and _UNTYPED & self._seen.warnings:
+            return Likely.RAW_TYPE
+        if self._kinds & {_CAST, _NULL} and self._is_raw_literal():
             return Likely.RAW_TYPE
         if _CAST in self._kinds and any(map(self._casts_object, self._methods(self._frames[0]))):
             return Likely.UNTYPED
@@ -249,9 +253,9 @@ class _Judge:
         if method.is_static or _INDEX not in self._kinds or len(given) != len(types) + 1:
             return False
         line, callee = self._frames[below].line, self._frames[below - 1].method if below else None
-        most, slot = _most_elements(given[0]), 1
+        most, slot = most_elements(given[0]), 1
         for descriptor, shown in zip(types, given[1:], strict=True):
-            at = _int_of(shown) if descriptor == "I" else None
+            at = int_of(shown) if descriptor == "I" else None
             if at is not None and not 0 <= at < most:
                 slots = frozenset({slot})
                 there = ways(self._library, own, slots, lambda name: False)[-1]
@@ -274,9 +278,7 @@ class _Judge:
         types = method.parameter_types
         shown = self._seen.given[-len(types) :] if types else ()
         for descriptor, value in zip(types, shown, strict=False):
-            array = _ARRAY.fullmatch(value)
-            each = array["values"].split(",") if array is not None else [value]
-            if any((_int_of(one.strip()) or 0) < 0 for one in each):
+            if any(one < 0 for one in numbers_of(value)):
                 found.add(slot)
             slot += slot_count(descriptor)
         return frozenset(found)
@@ -320,8 +322,8 @@ class _Judge:
         for number, descriptor in enumerate(types[:-2]):
             has_length = descriptor[0] == "[" or descriptor in _TEXTS
             if has_length and types[number + 1 : number + 3] == ("I", "I"):
-                size, at, other = _size_of(given[number]), *map(_int_of, given[number + 1 : number + 3])
-                if _is_outside(size, at, other) and not asks_length(method, frozenset({slot})):
+                size, at, other = size_of(given[number]), *map(int_of, given[number + 1 : number + 3])
+                if is_outside(size, at, other) and not asks_length(method, frozenset({slot})):
                     return True
             slot += slot_count(descriptor)
         return False
@@ -335,15 +337,15 @@ class _Judge:
         if _INDEX not in self._kinds or len(given) < len(types):
             return False
         pairs = list(zip(types, given[len(given) - len(types) :], strict=True))
-        sizes = [_size_of(shown) for one, shown in pairs if one[0] == "[" or one in _TEXTS]
-        most = max(_HUGE if one is None else one for one in (*sizes, 0))
+        sizes = [size_of(shown) for one, shown in pairs if one[0] == "[" or one in _TEXTS]
+        most = max(HUGE if one is None else one for one in (*sizes, 0))
         held = {
             descriptor[1:-1]
             for descriptor, shown in pairs
             if descriptor[0] == "L"
             and not self._library.is_own(descriptor[1:-1])
             and shown.startswith("new ")
-            if any(not 0 <= int(one) <= most for one in _NUMBER.findall(_LITERAL.sub("", shown)))
+            if any(not 0 <= one <= most for one in numbers_within(shown))
         }
         return any(
             isinstance(one.operand, MethodRef) and one.operand.owner in held and self._gives_back(one.operand)
@@ -384,6 +386,32 @@ class _Judge:
             self._library.is_subclass(self._target.owner.name, owner) and kind in self._kinds
             for (owner, called), kind in _ANNOUNCED.items()
             if called == name
+        )
+
+    def _is_raw_literal(self) -> bool:
+        """Whether the failing line asks a class literal that only names the generic bound of its parameter.
+
+        No object is of such a class, as ``Enum.class`` where a class of constants is wanted.
+        """
+        types = method_types(self._target.method).parameters
+        given = self._seen.given[-len(types) :] if types else ()
+        return any(map(self._asks_class, self._methods(self._frames[0]))) and any(
+            shown == f"{self._library.spell_class(bound.name).rpartition('.')[2]}.class"
+            and (file := self._library.find(bound.name)) is not None
+            and file.is_abstract
+            and bool(class_formals(file))
+            for one, shown in zip(types, given, strict=False)
+            if one.name == _CLASS
+            for bound in one.arguments
+        )
+
+    def _asks_class(self, method: MethodInfo) -> bool:
+        at, code = self._frames[0], method.code
+        return code is not None and any(
+            isinstance(one.operand, MethodRef)
+            and one.operand.owner == _CLASS
+            and (at.line is None or code.line_at(one.offset) == at.line)
+            for one in code.instructions
         )
 
     def _casts_object(self, method: MethodInfo) -> bool:
@@ -496,38 +524,3 @@ def _cast_alike(file: ClassFile, to: str) -> str | None:
             casts.setdefault(descriptor, []).append(name)
     found = [one for one, names in casts.items() if len(names) > 1 and set(names) == {to}]
     return found[0] if len(found) == 1 else None
-
-
-def _size_of(shown: str) -> int | None:
-    """The length of a text or of an array of numbers, by what people are shown."""
-    if _LITERAL.fullmatch(shown):
-        return len(_CHARACTER.findall(shown[1:-1]))
-    array = _ARRAY.fullmatch(shown)
-    if array is None:
-        return None
-    return array["values"].count(",") + 1 if array["values"] else 0
-
-
-def _most_elements(shown: str) -> int:
-    """As many elements as an object can have by what people are shown: texts, numbers, values, calls."""
-    texts = sum(len(_CHARACTER.findall(one[1:-1])) for one in _LITERAL.findall(shown))
-    rest = _LITERAL.sub("", shown)
-    numbers = sum(abs(int(one)) for one in _NUMBER.findall(rest))
-    return texts + numbers + len(_VALUES.findall(rest))
-
-
-def _is_huge(shown: str) -> bool:
-    """Whether a value that people are shown has a text or array of millions of elements."""
-    literals = _LITERAL.sub('""', shown)
-    return any(int(one.group(one.lastgroup or 0)) >= _HUGE for one in _MANY.finditer(literals))
-
-
-def _int_of(shown: str) -> int | None:
-    return int(shown) if _NUMBER.fullmatch(shown) else None
-
-
-def _is_outside(size: int | None, at: int | None, other: int | None) -> bool:
-    """Whether there is no such range, by offset and length or by start and end, as far as is known."""
-    if size is None or at is None or other is None:
-        return False
-    return at < 0 or not (0 <= other <= size - at or at <= other <= size)
