@@ -112,7 +112,7 @@ class CachingSolver:
     def _refuted(self, key: frozenset[Term]) -> frozenset[Term] | None:
         """A refuted set within ``key``."""
         cores = self._cores
-        for constraint in cores.keys() & key:
+        for constraint in sorted(cores.keys() & key, key=lambda term: term.uid):
             for core in cores[constraint]:
                 if core <= key:
                     return core

@@ -95,7 +95,7 @@ def check_overrides(cls: RtClass, replaced: frozenset[str]) -> None:
     above = cls.superclass
     own = {key for key, method in cls.methods.items() if not method.is_static}
     while above is not None and cls.name not in replaced:
-        for key in own & set(above.methods):
+        for key in sorted(own & set(above.methods)):
             name = key.partition("(")[0]
             if not name.startswith("<") and name not in _MAY_OVERRIDE:
                 raise Unsupported(f"a subclass of {above.java_name} that overrides {name}", of=above.name)

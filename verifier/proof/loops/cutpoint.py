@@ -22,7 +22,7 @@ from verifier.machine.value import Value, is_null, same_value
 from verifier.proof.instances import Instances
 from verifier.proof.loops.abstract_memory import ProofMemory
 from verifier.proof.loops.element import ElementCandidates
-from verifier.proof.loops.heap import CutFacts, ProofHeap
+from verifier.proof.loops.heap import CutFacts, Ordered, ProofHeap
 from verifier.proof.loops.heap_candidate import Fact
 from verifier.proof.loops.heap_place import CutPoint, LocalAt, PlaceKind
 from verifier.proof.loops.initialiser import may_start_early
@@ -386,12 +386,13 @@ class LoopCuts:
         before = -1
         while len(known.dropped) != before:
             before = len(known.dropped)
-            sides = (set[Term](), set[Term]()) if entry.nodes is None else entry.nodes.told()
+            sides: tuple[Ordered, Ordered] = ({}, {}) if entry.nodes is None else entry.nodes.told()
             for relation, holds in zip(entry.relations, entry.assumed, strict=True):
-                sides[known.believes(cut, relation.name)].add(holds)
+                sides[known.believes(cut, relation.name)][holds] = None
             gone, kept = sides
             facts = self._facts(cut, entry.relations, values) + claims()
-            self._heap.facts.prove(facts + self._present(cut, entry.variables, f), gone - kept, kept)
+            gone = {term: None for term in gone if term not in kept}
+            self._heap.facts.prove(facts + self._present(cut, entry.variables, f), gone, kept)
             if known.failure is not None:
                 return
 

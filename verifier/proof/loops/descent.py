@@ -110,7 +110,9 @@ def goes_down(edges: Sequence[Edge]) -> bool:
 
 def _in_circles(edges: Sequence[Edge]) -> Iterator[Edge]:
     """The calls in cycles of the call graph."""
-    numbers = {cut: number for number, cut in enumerate({cut for one in edges for cut in one[:2]})}
+    numbers = {
+        cut: number for number, cut in enumerate(dict.fromkeys(cut for one in edges for cut in one[:2]))
+    }
     graph = [[numbers[b] for a, b, _ in edges if a == cut] for cut in numbers]
     component = strong_components(graph)
     return (one for one in edges if component[numbers[one[0]]] == component[numbers[one[1]]])

@@ -69,13 +69,17 @@ _NEVER_RESET = "never set to null"
 _LENGTH = bv_sort(31)
 
 
+Ordered = dict[Term, None]
+"""A set of terms that is iterated in the same order in each run."""
+
+
 class CutFacts(Protocol):
     """What is guessed of objects at a cut that the path has entered."""
 
     def claims(self, f: Frame) -> Callable[[], list[Fact]]:
         """What is asked about the present state: the candidates that are assumed when that is called."""
 
-    def told(self) -> tuple[set[Term], set[Term]]:
+    def told(self) -> tuple[Ordered, Ordered]:
         """What follows from the candidates, as far as it was asked: from dropped ones, and from the rest."""
 
     def believe(self, f: Frame) -> list[str]:

@@ -235,7 +235,7 @@ class SamplingRound(Round):
         drawn = dict(model)
         for sample in samples:
             for term in sample.values:
-                for leaf in free_variables(term):
+                for leaf in sorted(free_variables(term), key=lambda one: one.uid):
                     if leaf not in drawn and leaf.sort.is_bv:
                         drawn[leaf] = self._drawn(leaf, draw)
                     elif leaf not in drawn and leaf.sort is BOOL:

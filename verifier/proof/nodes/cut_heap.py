@@ -23,6 +23,7 @@ from verifier.machine.unknown import NOT_MADE, Unknown
 from verifier.machine.value import Choices, Guarded, Obj, Reference, Value, choices_of, join, lift
 from verifier.proof.loops.abstract_memory import ProofMemory
 from verifier.proof.loops.container import site_of
+from verifier.proof.loops.heap import Ordered
 from verifier.proof.loops.heap_candidate import Check, Fact
 from verifier.proof.loops.heap_place import AllocationSite, CutPoint, Holder, LocalAt, Place, ResultAt
 from verifier.proof.loops.knowledge import Knowledge
@@ -122,7 +123,7 @@ class NodesAtCut:
         """What is asked about the present state: the candidates that are assumed when that is called."""
         return self.heap.claims(self.cut, self.facts, self.at(f))
 
-    def told(self) -> tuple[set[Term], set[Term]]:
+    def told(self) -> tuple[Ordered, Ordered]:
         """What follows from the candidates, as far as it was asked: from dropped ones, and from the rest."""
         return self.heap.told(self.cut)
 
@@ -344,12 +345,12 @@ class CutHeap(NodeHeap):
         if fact.name in self._facts[0].needed:
             self.guess(holds)
 
-    def told(self, cut: CutPoint) -> tuple[set[Term], set[Term]]:
+    def told(self, cut: CutPoint) -> tuple[Ordered, Ordered]:
         """What follows from the candidates about the last cut: from those that are dropped, and the rest."""
-        sides: tuple[set[Term], set[Term]] = (set(), set())
+        sides: tuple[Ordered, Ordered] = ({}, {})
         if self._facts[0].cut == cut:
             for name, holds in self._told[0]:
-                sides[self._known.believes(cut, name)].add(holds)
+                sides[self._known.believes(cut, name)][holds] = None
         return sides
 
     def _instantiate(self, one: Obj) -> None:

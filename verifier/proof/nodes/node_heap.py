@@ -322,8 +322,8 @@ class NodeHeap(ProofHeap):
             if edge.link is not None and edge.other is field and self._believes(edge, site)
         ]
 
-    def _kinds_of_nodes(self) -> set[tuple[RtClass, AllocationSite | None]]:
-        """Classes and sites of all possible nodes.
+    def _kinds_of_nodes(self) -> list[tuple[RtClass, AllocationSite | None]]:
+        """Classes and sites of all possible nodes, in an order that is the same in each run.
 
         A round that confirms all has recorded the published kinds. These include nodes that only activations
         outside a recursive body hold, which are neither in ``kinds`` nor created on the live path.
@@ -335,7 +335,8 @@ class NodeHeap(ProofHeap):
                     (self._m.loader.get(class_of(kind)), kind if isinstance(kind, AllocationSite) else None)
                 )
         found.update((target.cls, site_of(target)) for target in self._all_objects() if type(target) is Obj)
-        return {(cls, site) for cls, site in found if has_edges(cls)}
+        kinds_of_nodes = [(cls, site) for cls, site in found if has_edges(cls)]
+        return sorted(kinds_of_nodes, key=lambda kind: (kind[0].name, str(kind[1])))
 
     def _predecessors(self, target: Obj, key: int, value: Value) -> list[Fact]:
         """Check the candidates for all other objects that lead to this one, after the write.

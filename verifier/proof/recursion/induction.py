@@ -77,7 +77,7 @@ def prove_by_induction(
     budget: Budget,
 ) -> Contracts | None:
     """The contracts that prove the property, if they are found; each round uses a new machine."""
-    bodies = [m for name, key in recursion.methods for m in classes[name].methods if m.key == key]
+    bodies = [m for name, key in sorted(recursion.methods) for m in classes[name].methods if m.key == key]
     constants = int_constants(bodies)
     mentioned = int_constants(m for file in classes.values() for m in file.methods)
     fields = _int_fields(recursion)
@@ -273,7 +273,7 @@ class Attempt:
     def run(self) -> bool | None:
         """True if proved, False if no proof is possible this way, None if contracts were weakened."""
         machine = self._machine
-        for class_name, key in self._recursion.methods:
+        for class_name, key in sorted(self._recursion.methods):
             cls = machine.loader.find(class_name)
             if cls is not None and key in cls.methods:
                 method = cls.methods[key]
@@ -309,7 +309,7 @@ class Attempt:
 
     def _contract_of(self, method: RtMethod, key: MethodKey) -> Run:
         def model(m: Machine, args: Args) -> Result:
-            for class_name, _, _ in self._recursion.statics:
+            for class_name, _, _ in sorted(self._recursion.statics):
                 m.require_init(m.loader.get(class_name))
             if key not in self._begun:
                 if _initialises(m):
@@ -383,7 +383,7 @@ class Attempt:
         ).all
 
     def _change_fields(self, m: Machine) -> None:
-        for class_name, name, descriptor in self._recursion.statics:
+        for class_name, name, descriptor in sorted(self._recursion.statics):
             cls = m.loader.get(class_name)
             m.memory.write(cls.statics, m.field_slot(cls, name, descriptor), arbitrary(m.tm, descriptor), cls)
 

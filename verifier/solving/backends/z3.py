@@ -355,15 +355,16 @@ class Integers:
             return None
         parts = _NONE.union(*(self._bounded[one] for one in (*conditions, *numbers)))
         formulas = [self._truth(one) for one in conditions]
-        formulas += [bound for part in parts for bound in self._bounds.get(part, ())]
+        formulas += [bound for part in sorted(parts, key=_age) for bound in self._bounds.get(part, ())]
         if not wraps:
-            formulas += [self._times[part] == 0 for part in parts if part in self._times]
+            formulas += [self._times[part] == 0 for part in sorted(parts, key=_age) if part in self._times]
         return [one.sexpr() for one in formulas], [self._number(one).sexpr() for one in numbers]
 
     def _with_small(self, parts: frozenset[Term]) -> Model | None:
         """The same under the assumption that a dividend is smaller than an unknown divisor: a linear
         query."""
-        divided = [one for one in parts & self._left_out if one.op in (Op.SDIV, Op.SREM)]
+        left_out = sorted(parts & self._left_out, key=_age)
+        divided = [one for one in left_out if one.op in (Op.SDIV, Op.SREM)]
         if not divided:
             return None
         self._solver.push()
@@ -391,7 +392,7 @@ class Integers:
             self._stack.append((one, parts))
             for formula in (
                 self._truth(one),
-                *(bound for part in parts for bound in self._bounds.get(part, ())),
+                *(bound for part in sorted(parts, key=_age) for bound in self._bounds.get(part, ())),
             ):
                 c.Z3_solver_assert(context, native, formula.ast)
 
