@@ -59,3 +59,23 @@ def test_spelling(library: Library) -> None:
     assert library.spell_class("acme/IntStack$Order") == "acme.IntStack.Order"
     assert library.is_subclass("acme/IntStack$Order", "java/lang/Comparable")
     assert not library.can_be_named("java/util/HashMap$Node", "acme")
+
+
+def test_the_first_folder_counts(tmp_path: Path, warm_jvm: Jvm) -> None:
+    """Of two classes of one name that of the first folder is read; a package's description is found."""
+    for place, values in (("one", "1"), ("two", "2")):
+        source = tmp_path / place / "Same.java"
+        source.parent.mkdir()
+        source.write_text(f"package a; public class Same {{ int at{values}; }}", encoding="utf-8")
+        about = source.with_name("package-info.java")
+        about.write_text("@Deprecated package a;", encoding="utf-8")
+        files = [source] if place == "one" else [source, about]
+        assert warm_jvm.compile_against(files, tmp_path / place / "classes", []) is None
+    places = [tmp_path / place / "classes" for place in ("one", "two")]
+    library = Library(places, warm_jvm.java_home, warm_jvm.version, tmp_path / "scratch")
+    assert library.names == ("a/Same",) and library.home_of("a/Same") == library.folders[0]
+    assert [one.name for one in library.get("a/Same").fields] == ["at1"]
+    assert b"at1" in library.content("a/Same") and library.mentioning("at2") == []
+    assert list(library.names_in(library.folders[1])) == ["a/Same"]
+    assert library.find("a/package-info") is not None and not library.is_own("a/package-info")
+    assert library.find("a/None") is None and library.home_of("java/lang/Object") is None

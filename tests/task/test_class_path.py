@@ -121,6 +121,17 @@ def test_folders_whose_names_java_would_split(tmp_path: Path) -> None:
     assert ":" not in str(folder) and list(class_names(folder)) == ["A"]
 
 
+def test_classes_in_order_of_folders(tmp_path: Path) -> None:
+    names = ("b", "a/b/C", "a/b", "a/b-c/D", "A$1", "a/package-info", "module-info", "META-INF/E")
+    for name in names:
+        file = tmp_path / f"{name}.class"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(head(8))
+    (tmp_path / "a" / "text.txt").write_bytes(b"")
+    assert list(class_names(tmp_path)) == ["A$1", "a/b/C", "a/b-c/D", "a/b", "b"]
+    assert not list(class_names(tmp_path / "none"))
+
+
 # Tasks
 
 

@@ -248,10 +248,10 @@ def _reduced(
 
 def reached_by(shop: Workshop, question: Question) -> dict[str, ClassFile]:
     """The classes of the class path that are relevant for a driver, and the driver itself."""
-    reached = reachable(_driver_class(question), shop.library, shop.mentioned)
+    driver, library = _driver_class(question), shop.library
     if not question.plan.is_open:
-        return reached
-    return {name: shop.library.get(name) for name in shop.library.names} | reached
+        return reachable(driver, library, shop.mentioned)
+    return {name: library.get(name) for name in library.names} | {driver.name: driver}
 
 
 def driver_run(

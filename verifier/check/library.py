@@ -49,6 +49,7 @@ class Library:
     def __init__(self, entries: Sequence[Path], java_home: Path, java_version: int, scratch: Path) -> None:
         """UserError for an entry that is missing or no jar. ``scratch``: a folder for unpacked jars."""
         self._image = JdkImage(java_home / "lib" / "modules")
+        self._contents: dict[str, bytes] = {}
         self._parsed: dict[str, ClassFile | None] = {}
         self._malformed: dict[str, str] = {}
         self._accesses: dict[tuple[str, str], list[tuple[ClassFile, MethodInfo, Instruction]]] = {}
@@ -71,8 +72,16 @@ class Library:
     def names(self) -> tuple[str, ...]:
         """The internal names of the classes of the class path, in order; those in JDK packages are left
         out."""
-        found = dict.fromkeys(name for folder in self.folders for name in class_names(folder))
-        return tuple(name for name in found if not self._image.has_package(name))
+        return tuple(self._homes)
+
+    @cached_property
+    def _homes(self) -> dict[str, Path]:
+        """The folder of each class of the class path, the first that has it."""
+        found: dict[str, Path] = {}
+        for folder in self.folders:
+            for name in class_names(folder):
+                found.setdefault(name, folder)
+        return {name: folder for name, folder in found.items() if not self._image.has_package(name)}
 
     def names_in(self, folder: Path) -> Iterator[str]:
         """The names in one folder."""
@@ -80,31 +89,30 @@ class Library:
 
     def is_own(self, name: str) -> bool:
         """Whether a class belongs to the class path."""
-        return name in self._own
+        return name in self._homes
 
     def home_of(self, name: str) -> Path | None:
         """The folder of a class of the class path; None for a JDK class."""
-        if not self.is_own(name):
-            return None
-        return next((folder for folder in self.folders if (folder / f"{name}.class").is_file()), None)
+        return self._homes.get(name)
 
     def is_of_platform(self, name: str) -> bool:
         """Whether a class is a public JDK class."""
         return not self.is_own(name) and self.find(name) is not None and self.can_be_named(name, "")
 
-    @cached_property
-    def _own(self) -> frozenset[str]:
-        return frozenset(self.names)
-
     def find(self, name: str) -> ClassFile | None:
         """The class file, None if it cannot be loaded; see ``get``."""
         if name not in self._parsed:
-            data = self._image.find(name)
-            if data is None and not self._image.has_package(name):
-                files = (folder / f"{name}.class" for folder in self.folders)
-                data = next((file.read_bytes() for file in files if file.is_file()), None)
+            data = self.content(name) if self.is_own(name) else self._find_elsewhere(name)
             self._parsed[name] = None if data is None else self._parse(name, data)
         return self._parsed[name]
+
+    def _find_elsewhere(self, name: str) -> bytes | None:
+        """A class file of the JDK, or the description of a package of the class path."""
+        data = self._image.find(name)
+        if data is not None or self._image.has_package(name):
+            return data
+        files = (folder / f"{name}.class" for folder in self.folders)
+        return next((file.read_bytes() for file in files if file.is_file()), None)
 
     def is_absent(self, name: str) -> bool:
         """Whether neither the JDK nor the class path has a file of that class, or of an array's elements."""
@@ -153,23 +161,17 @@ class Library:
             raise UserError(f"class {name.replace('/', '.')} is not on the class path")
         return found
 
-    @cached_property
-    def _contents(self) -> dict[str, bytes]:
-        found: dict[str, bytes] = {}
-        for folder in self.folders:
-            for name in self.names_in(folder):
-                if name not in found:
-                    found[name] = (folder / f"{name}.class").read_bytes()
-        return found
-
     def content(self, name: str) -> bytes:
         """The bytes of a class of the class path."""
-        return self._contents[name]
+        found = self._contents.get(name)
+        if found is None:
+            found = self._contents[name] = Path(f"{self._homes[name]}/{name}.class").read_bytes()
+        return found
 
     def mentioning(self, text: str) -> list[str]:
         """The classes of the class path whose bytes contain a text; a cheap filter before parsing."""
         needle = encode_mutf8(text)
-        return [name for name, data in self._contents.items() if needle in data]
+        return [name for name in self.names if needle in self.content(name)]
 
     def methods_mentioning(self, text: str) -> Iterator[tuple[ClassFile, MethodInfo]]:
         """The methods of the classes that ``mentioning`` finds."""
@@ -209,9 +211,8 @@ class Library:
     @cached_property
     def _writing_by_name(self) -> tuple[str, ...]:
         """The classes of the class path that may write fields by computed names."""
-        return tuple(
-            name for name, data in self._contents.items() if any(door in data for door in WRITING_FIELDS)
-        )
+        contents = ((name, self.content(name)) for name in self.names)
+        return tuple(name for name, data in contents if any(door in data for door in WRITING_FIELDS))
 
     def writers(self, file: ClassFile, declared: FieldInfo) -> list[ClassFile] | None:
         """The classes of the class path whose code may write a field of a class (JVMS 5.4.4).

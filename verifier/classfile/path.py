@@ -50,7 +50,7 @@ class ClassPath:
         self._replaced = replaced
         self._added = added
         self._has_beside = beside and replaced is None and added is not None
-        self._unlinked = unlinked or {}
+        self._unlinked = {} if unlinked is None else unlinked
         self._places: list[tuple[Origin, Path]] = [("user", Path(place)) for place in user_dirs]
         self._places += [("support", Path(place)) for place in support_dirs]
         self._classes: dict[str, tuple[ClassFile, Origin] | None] = {}

@@ -203,11 +203,11 @@ def unpack(jar: Path, target: Path, java_version: int) -> None:
                     f"{jar}: too large to unpack: {len(chosen)} files of {size >> 20} MiB"
                     f" (at most {MAX_MEMBERS} and {MAX_UNPACKED_BYTES >> 20} MiB)"
                 )
+            for folder in {name.rpartition("/")[0] for name in chosen}:
+                (target / folder).mkdir(parents=True, exist_ok=True)
             for name, member in chosen.items():
                 _check_packing(member)
-                place = target / name
-                place.parent.mkdir(parents=True, exist_ok=True)
-                with archive.open(member) as source, place.open("wb") as copy:
+                with archive.open(member) as source, open(f"{target}/{name}", "wb") as copy:
                     shutil.copyfileobj(source, copy)
     except _BROKEN as error:
         raise _no_jar(jar, error) from None
@@ -237,8 +237,12 @@ def _is_plain(name: str) -> bool:
 
 def class_names(folder: Path) -> Iterator[str]:
     """The internal names of the classes of a folder, sorted by path; descriptions of modules are none."""
-    for file in sorted(folder.rglob("*.class")):
-        name = file.relative_to(folder).with_suffix("").as_posix()
+    names: list[list[str]] = []
+    for place, _, files in os.walk(folder):
+        above = [part for part in os.path.relpath(place, folder).split(os.sep) if part != "."]
+        names += ([*above, file] for file in files if file.endswith(".class"))
+    for parts in sorted(names):
+        name = "/".join(parts).removesuffix(".class")
         if not name.endswith(("module-info", "package-info")) and not name.startswith("META-INF/"):
             yield name
 

@@ -3,6 +3,7 @@ driver."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -12,6 +13,7 @@ from verifier.check.library import Library
 from verifier.check.making.driver import Driver
 from verifier.check.making.makers import Plan
 from verifier.check.policy import Policy
+from verifier.check.reach import mentioned_by
 from verifier.check.runs.initialisers import Initialisers
 from verifier.check.target import Target
 from verifier.classfile.mention import reflects
@@ -43,20 +45,57 @@ class Workshop:
         """The static analyses of the library, shared by all questions."""
         return Analyses(self.library, self.policy)
 
-    def find_unlinked(self, reached: dict[str, ClassFile]) -> dict[str, str]:
+    def find_unlinked(self, reached: dict[str, ClassFile]) -> Unlinked:
         """Classes of the class path that the virtual machine cannot link, and why."""
-        members = any(map(reflects, reached.values()))
-        names = [name for name in reached if self.library.is_own(name)]
+        return Unlinked(self, reached)
+
+    def link(self, names: Iterable[str], members: bool) -> None:
+        """Link classes of the class path that were not linked before; see ``linked``."""
         new = [name for name in names if (name, members) not in self.linked]
         if new:
             found = self.jvm.find_unlinked(self.library.folders, new, members)
             self.linked.update({(name, members): found.get(name, "") for name in new})
-        return {name: self.linked[name, members] for name in names if self.linked[name, members]}
 
     @cached_property
     def initialisers(self) -> Initialisers:
         """Which initialisers of the library end normally."""
         return Initialisers(self.jvm, self.library.folders, self.scratch)
+
+
+class Unlinked(Mapping[str, str]):
+    """The classes among some that the virtual machine cannot link, and why.
+
+    It links a class when it is asked for it, as paths use few classes of a large class path.
+    """
+
+    def __init__(self, shop: Workshop, reached: Mapping[str, ClassFile]) -> None:
+        self._shop = shop
+        self._reached = reached
+
+    @cached_property
+    def _members(self) -> bool:
+        """Whether types of members count, as code lists members of classes."""
+        return any(map(reflects, self._reached.values()))
+
+    def __getitem__(self, name: str) -> str:
+        file, shop = self._reached.get(name), self._shop
+        if file is None or not shop.library.is_own(name):
+            raise KeyError(name)
+        if (name, self._members) not in shop.linked:
+            near = mentioned_by(file, shop.library, shop.mentioned) & self._reached.keys()
+            shop.link(sorted({name, *near}), self._members)
+        problem = shop.linked[name, self._members]
+        if not problem:
+            raise KeyError(name)
+        return problem
+
+    def __iter__(self) -> Iterator[str]:
+        names = [name for name in self._reached if self._shop.library.is_own(name)]
+        self._shop.link(names, self._members)
+        return (name for name in names if self._shop.linked[name, self._members])
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
 
 
 @dataclass(frozen=True)
