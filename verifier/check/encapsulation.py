@@ -47,7 +47,7 @@ _READS = frozenset({
     "lastKey", "length", "charAt", "cardinality", "nextSetBit", "nextClearBit", "toString", "capacity",
 })  # fmt: skip
 _CHANGES = frozenset({
-    "add", "set", "remove", "clear", "put", "putIfAbsent", "addFirst", "addLast", "removeFirst",
+    "add", "set", "remove", "clear", "put", "putIfAbsent", "replace", "addFirst", "addLast", "removeFirst",
     "removeLast", "poll", "pollFirst", "pollLast", "offer", "offerFirst", "offerLast", "push", "pop",
     "append", "insert", "deleteCharAt", "delete", "setLength", "setCharAt", "reverse", "flip",
     "ensureCapacity",

@@ -319,6 +319,100 @@ def test_what_one_collection_gives_to_another(warm_jvm: Jvm, tmp_path: Path) -> 
     assert None not in found.values()
 
 
+REPLACING = """
+package acme;
+import java.util.*;
+import java.util.function.UnaryOperator;
+@SuppressWarnings({"unchecked", "rawtypes"})
+public class Replacing {
+  private final Map<String, String> named = new HashMap<>(), holes = new HashMap<>(), raw = new HashMap<>();
+  private final Map<String, String> swapped = new HashMap<>(), computed = new HashMap<>();
+  private final List<String> trimmed = new ArrayList<>(), numbers = new ArrayList<>();
+  private final List<String> passed = new ArrayList<>();
+  void put(String key, String value) {
+    named.put(key, value);
+    holes.put(key, value);
+    swapped.put(key, value);
+    computed.put(key, value);
+    trimmed.add(value);
+  }
+  void replace(String key, String value, UnaryOperator<String> given) {
+    named.replace(key, value);
+    holes.replace(key, null);
+    ((Map) raw).replace(key, 5);
+    swapped.replace(key, "", value);
+    computed.replaceAll((k, v) -> k.isEmpty() ? null : v);
+    trimmed.replaceAll(String::trim);
+    ((List) numbers).replaceAll(one -> 5);
+    passed.replaceAll(given);
+  }
+}
+"""
+
+
+def test_what_is_replaced(warm_jvm: Jvm, tmp_path: Path) -> None:
+    """Keys stay as they are, and a function may give null."""
+    known = read(warm_jvm, tmp_path, "Replacing", REPLACING)
+    text = "Ljava/lang/String;"
+    tables = {
+        "named": ((text, text), (False, False)),
+        "holes": ((text, text), (False, True)),
+        "raw": ((ANY, ANY), (True, True)),
+        "swapped": ((text, text), (False, False)),
+        "computed": ((text, text), (False, True)),
+    }
+    for name, (parts, nullable) in tables.items():
+        held = known.in_field("acme/Replacing", f"{name}Ljava/util/Map;")
+        assert held == Holding("java/util/HashMap", parts, nullable), name
+    for name, part in (("trimmed", text), ("numbers", ANY), ("passed", ANY)):
+        held = known.in_field("acme/Replacing", name + LIST)
+        assert held == Holding("java/util/ArrayList", (part,), (True,)), name
+
+
+BUILT = """
+package acme;
+import java.util.*;
+@SuppressWarnings({"unchecked", "rawtypes"})
+public class Built {
+  private final Map<String, String> values;
+  private final List<String> holes, raw, given;
+  private List<String> there = new ArrayList<>();
+  Built(Builder from) {
+    values = new LinkedHashMap<>(from.made);
+    holes = new ArrayList<>(from.holes);
+    raw = new ArrayList<>(from.raw);
+    given = new ArrayList<>(from.given);
+  }
+  void take(Builder from) { there = new ArrayList<>(from.back); }
+  static class Builder {
+    private final Map<String, String> made = new HashMap<>();
+    private final List<String> holes = new ArrayList<>(), raw = new ArrayList<>();
+    private final List<String> given;
+    private List<String> back = new ArrayList<>();
+    Builder(List<String> given) { this.given = given; }
+    Builder with(String key, String value) {
+      made.put(key, value);
+      holes.add(null);
+      ((List) raw).add(5);
+      return this;
+    }
+    void take(Built from) { back = new ArrayList<>(from.there); ((List) back).add(5); }
+  }
+}
+"""
+
+
+def test_what_is_copied_from_a_field_of_another_class(warm_jvm: Jvm, tmp_path: Path) -> None:
+    """It holds what that field holds; two that are copied from each other end, and believe nothing."""
+    known = read(warm_jvm, tmp_path, "Built", BUILT)
+    text = "Ljava/lang/String;"
+    held = known.in_field("acme/Built", "valuesLjava/util/Map;")
+    assert held == Holding("java/util/LinkedHashMap", (text, text), (False, False))
+    for name, part in (("holes", text), ("raw", ANY), ("given", ANY), ("there", ANY)):
+        held = known.in_field("acme/Built", name + LIST)
+        assert held == Holding("java/util/ArrayList", (part,), (True,)), name
+
+
 def test_values_that_entries_may_set_are_not_believed(holdings: Holdings) -> None:
     held = holdings.in_field("acme/Shelf", "setLjava/util/Map;")
     assert held == Holding("java/util/HashMap", (ANY, ANY), (True, True))

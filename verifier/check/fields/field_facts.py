@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Generic, TypeVar
 
 from verifier.check.library import Library
@@ -36,10 +37,9 @@ class FieldFacts(ABC, Generic[Known]):
     def of_field(self, owner: str, key: str) -> Known:
         """What is known about a field (name with descriptor) that a class declares."""
         if (owner, key) not in self._known:
-            try:
+            self._known[owner, key] = self.unknown  # for fields that are copied from each other
+            with suppress(Unfollowed):
                 self._known[owner, key] = self._find(owner, key)
-            except Unfollowed:
-                self._known[owner, key] = self.unknown
         return self._known[owner, key]
 
     def _find(self, owner: str, key: str) -> Known:

@@ -66,6 +66,8 @@ _KEEPS = {
 }  # fmt: skip
 _COMPUTES = {"merge", "compute", "computeIfAbsent", "computeIfPresent"}
 """Methods of maps that also store the non-null result of a function, their last argument."""
+_REPLACES = {"replace", "replaceAll"}
+"""Methods that replace elements, or values of keys that are there already."""
 _TAKES = {"addAll", "putAll", "containsAll", "removeAll", "retainAll", "equals"}
 """Methods of JDK collections that read the elements of an argument and do not retain the argument itself."""
 _COPIES = {
@@ -256,7 +258,7 @@ class _HeldDomain(FrameDomain[Held, object]):
         return ref.name in _TAKES and ref.owner.startswith("java/util/") and not is_own
 
     def _on_held(self, ref: MethodRef, arguments: tuple[Held, ...], is_jdk: bool) -> None:
-        is_followed = is_jdk and (ref.name in _KEEPS or ref.name in _ADDS or ref.name in _COMPUTES)
+        is_followed = is_jdk and (ref.name in _KEEPS or ref.name in _ADDS | _COMPUTES | _REPLACES)
         if _any_held(arguments):
             values = [value for value in arguments if value is not _PLAIN]
             is_followed = self._takes(ref) and all(one.held and one.type != MIXED for one in values)
@@ -264,10 +266,19 @@ class _HeldDomain(FrameDomain[Held, object]):
             raise Unfollowed
         if ref.name in _ADDS:
             self._uses.added.append(tuple(one for one in arguments if one not in (_PLAIN, _WIDE)))
+        elif ref.name in _REPLACES:
+            new = arguments[-1]
+            value = new if ref.name == "replace" else Held(new.gives)
+            self._uses.added.append((value,) if _is_of_list(ref) else (Held(NULL, fact=SURE), value))
         elif ref.name in _COMPUTES:
             self._uses.added.append((arguments[0], Held(arguments[-1].gives, False, SURE)))
             if ref.name == "merge":
                 self._uses.added.append((arguments[0], arguments[1]._replace(fact=SURE)))
+
+
+def _is_of_list(ref: MethodRef) -> bool:
+    """Whether a method that replaces is one of lists, and not of maps."""
+    return ref.descriptor == "(Ljava/util/function/UnaryOperator;)V"
 
 
 def _any_held(values: Iterable[Held]) -> bool:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
+from typing import cast
 
 from verifier.check.fields.field_facts import FieldFacts
 from verifier.check.fields.held_flow import NULL, SURE, Held, Sources, uses_of
@@ -55,9 +56,9 @@ _EMPTY = "java/util/Collections"
 """Stands for the classes of immutable empty collections."""
 _MADE_EMPTY = frozenset((_EMPTY, name) for name in ("emptyList", "emptyMap", "emptySet"))
 _LOWER_BOUND = "-"
-Filled = tuple[str, ...] | None
+Filled = tuple[str, ...] | FieldRef | None
 """The initial content of a new collection: values of these types; a copy of the same field's content if there
-are none; None if unknown."""
+are none; a copy of another field's content; None if unknown."""
 
 
 _Found = tuple[Holding | None, tuple[Needs, ...]]
@@ -107,7 +108,7 @@ class Holdings(FieldFacts[_Found]):
         if one in OF_ENUMS:
             keys = fillings - {()}
             (named,) = keys if len(keys) == 1 else (None,)
-            if named is None:
+            if not isinstance(named, tuple):
                 return self.unknown
             found = self._of_enums(file, declared, one, named)
         else:
@@ -123,26 +124,33 @@ class Holdings(FieldFacts[_Found]):
         ``filled``: the initial content, which may include null.
         """
         parts = self._parts(file, declared, _PARTS[name])
-        for types in filled - {()}:
+        needs: list[Needs] = [NEVER] * len(parts)
+        for one in filled - {()}:
+            types, given = self._copied(one) if isinstance(one, FieldRef) else (one, ())
             if types is None or len(types) != len(parts) or not all(map(self._are_below, types, parts)):
                 return _anything(name)
+            needs = [_both(*both) for both in zip(needs, given or (None,) * len(parts), strict=True)]
         try:
             if len(parts) > 1 and any(map(self._sets_entries, self._library.mentioning("setValue"))):
                 raise Unfollowed
             added, spreads = self._added(file, declared, name, parts)
         except Unfollowed:
             return _anything(name)
-        needs: list[Needs] = [None if spreads or filled != {()} else NEVER] * len(parts)
+        if spreads:
+            needs = [None] * len(parts)
         for values in added:
             for at, (part, value) in enumerate(zip(parts, values, strict=True)):
                 if not self._fits(value, part):
                     return _anything(name)
-                before, fact = needs[at], value.fact
-                if before is None or fact is None:
-                    needs[at] = None
-                elif fact != SURE:
-                    needs[at] = before | {fact}
+                fact = value.fact
+                needs[at] = _both(needs[at], NEVER if fact == SURE else fact and frozenset({fact}))
         return Holding(name, parts, (True,) * len(parts)), tuple(needs)
+
+    def _copied(self, ref: FieldRef) -> tuple[tuple[str, ...] | None, tuple[Needs, ...]]:
+        """The types of the content of another field, and the facts that exclude null in it."""
+        owner, field = self._library.field(ref) or (None, None)
+        held, needs = self.of_field(owner.name, field.key) if owner and field else self.unknown
+        return (held.parts, needs) if held is not None else (None, ())
 
     def _of_enums(self, file: ClassFile, declared: FieldInfo, name: str, keys: tuple[str, ...]) -> _Found:
         """The same for an enum collection, whose own code admits only keys or elements of one enum."""
@@ -248,6 +256,11 @@ class Holdings(FieldFacts[_Found]):
         return tuple(erased(argument, formals).descriptor for argument in type_.arguments)
 
 
+def _both(one: Needs, other: Needs) -> Needs:
+    """The facts that exclude null in values of two origins; None if it is not excluded in one."""
+    return None if one is None or other is None else one | other
+
+
 def _has_arguments(type_: Type, parts: tuple[str, ...]) -> bool:
     """Whether a type is a JDK collection with these type arguments, or with type variables."""
     if type_.dimensions or not type_.base.startswith("Ljava/util/") or len(type_.arguments) != len(parts):
@@ -342,6 +355,8 @@ def _filled(file: ClassFile, origins: MethodOrigins, call: int, put: int) -> Fil
     if all(one >= 0 and _reads(origins.code[one], stored) for one in values):
         return ()
     (given,) = values if len(values) == 1 else (0,)
+    if len(values) == 1 and given >= 0 and origins.code[given].mnemonic == "getfield":
+        return cast(FieldRef, origins.code[given].operands[0])
     if given >= 0 or _LOWER_BOUND in (method.signature or ""):
         return None
     types = method_types(method)
