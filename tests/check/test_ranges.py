@@ -34,6 +34,7 @@ KEPT = {
     "Inner": "0 <= size; size <= items.length",
     "Reading": "0 <= size; size <= buffer.length",
     "Worded": "0 <= size; size <= buffer.length",
+    "Spread": "0 <= size; size <= items.length",
     "Tables": "table.length <= 3; wide.length <= 5; 5 <= wide.length; 3 <= words.length; words.length <= 3",
 }
 FAILED = {
@@ -71,6 +72,7 @@ BROKEN = {
     "Aliased": "size <= items.length",
     "Finalized": "start <= end",
     "Initialised": "0 <= size",
+    "Emptied": "size <= items.length",
     "Function": "0 <= size",
     "Open": "0 <= size",
     "Updated": "0 <= level",

@@ -70,6 +70,15 @@ def test_what_is_named_is_there() -> None:
         (Fact.CLOSED, "java/lang/System", "exit(I)V", False),
         (Fact.CLOSED, "java/lang/System", "nanoTime()J", True),
         (Fact.CLOSED, "java/lang/Class", "getResource(Ljava/lang/String;)Ljava/net/URL;", False),
+        (Fact.KEEPS, "java/lang/System", "arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V", True),
+        (
+            Fact.KEEPS, "java/util/Objects",
+            "requireNonNull(Ljava/lang/Object;Ljava/lang/String;)Ljava/lang/Object;", True,
+        ),
+        (
+            Fact.KEEPS, "java/util/Objects",
+            "requireNonNull(Ljava/lang/Object;Ljava/util/function/Supplier;)Ljava/lang/Object;", False,
+        ),
         (Fact.FINDS_CODE, "java/io/ObjectInputStream", "read()I", True),
         (Fact.FINDS_CODE, "java/lang/Class", "getName()Ljava/lang/String;", False),
         (Fact.FAILURE, "java/lang/Error", "<init>()V", True),

@@ -80,16 +80,16 @@ class CallGraph:
     def reach(
         self,
         begun: Iterable[Method],
-        running: Method | None = None,
+        done: Iterable[Method] = (),
         initialises: bool = True,
         runs: bool = True,
     ) -> Iterator[Method]:
-        """The methods that some may lead to, themselves included, and the nodes between; not ``running``.
+        """The methods that some may lead to, themselves included, and the nodes between; not those ``done``.
 
         ``initialises``: whether initialisers of classes are among them. ``runs``: whether functions count
         where they are made, and not only behind what may call them.
         """
-        seen = {running}
+        seen = {*done}
         todo = [*begun]
         while todo:
             at = todo.pop()

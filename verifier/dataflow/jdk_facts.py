@@ -91,9 +91,10 @@ FACTS: dict[Fact, dict[str, str]] = {
         "java/lang/ThreadLocal": "<init>|withInitial",
         r"java/util/concurrent/atomic/Atomic\w+": "<init>|get|set",
         "java/util/Collections": r"(unmodifiable|synchronized|singleton|empty)\w*",
-        "java/util/Arrays": "asList", "java/util/List": "of", "java/util/Optional": "of|ofNullable|empty",
+        "java/util/Arrays": "asList|copyOf|copyOfRange", "java/lang/System": "arraycopy",
+        "java/util/List": "of", "java/util/Optional": "of|ofNullable|empty",
         r"java/lang/ref/\w+": "<init>", "java/lang/Class": "isInstance|cast",
-        "java/util/Objects": "isNull|nonNull",
+        "java/util/Objects": r"isNull|nonNull|(?!\w+\(\S*Supplier;)requireNonNull",
     },
     Fact.ANSWERS: {
         "java/lang/(Object|Enum)":

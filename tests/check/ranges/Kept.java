@@ -594,4 +594,21 @@ final class Kept {
     private int turn;
     String next() { return turn < 0 ? "" : all.get(turn++); }
   }
+  static class Spread {
+    private Object[] items = new Object[8];
+    private int size;
+    void fill(int n) { size = 0; items = new Object[n]; spread(items, n); size = n; }
+    private static void spread(Object[] all, int n) {
+      for (int i = 1; i < n; i++) System.arraycopy(all, 0, all, i, 1);
+    }
+  }
+  static class Emptied {
+    static Emptied last;
+    private int[] items = new int[8];
+    private int size;
+    void fill(int n) { items = new int[n]; size = 0; last = this; spin(n); size = n; }
+    private static int spin(int n) { int sum = 0; for (int i = 0; i < n; i++) sum += Emptying.number; return sum; }
+    int empty() { items = new int[0]; size = 0; return 1; }
+  }
+  static class Emptying { static int number = Emptied.last.empty(); }
 }

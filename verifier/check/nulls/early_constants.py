@@ -64,7 +64,7 @@ def _may_be_read(
         if _is_read(library, one, file, declared)
     }
     begun = above.union(*(calls.led_to(one, runs=False) for one in before))
-    return any(at == ANYTHING or at in readers for at in calls.reach(begun, own, runs=False))
+    return any(at == ANYTHING or at in readers for at in calls.reach(begun, {own}, runs=False))
 
 
 def _is_early(library: Library, file: ClassFile, one: Instruction) -> bool:

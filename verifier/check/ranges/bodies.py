@@ -8,17 +8,16 @@ point, runs one more round, which stands for the last one, and then leaves the l
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cached_property
 
-from verifier.classfile.graph import depth_first, reachable, reverse
+from verifier.classfile.graph import depth_first, strong_components
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile, MethodInfo
+from verifier.classfile.opcode import LOCAL_WRITES, NO_FALL_THROUGH
 from verifier.dataflow.kinds import KindDomain, Kinds
 
-_LEAVES = ("goto", "athrow", "tableswitch", "lookupswitch")
-_STORES = frozenset({"istore", "lstore", "fstore", "dstore", "astore", "iinc"})
 _TOUCHES = ("invoke", "put", "new", "getstatic", "monitor")
 """Prefixes of instructions that may change fields, or run code that does."""
 
@@ -39,7 +38,6 @@ class Body:
 
     file: ClassFile
     method: MethodInfo
-    _leads: dict[frozenset[str], frozenset[int]] = field(default_factory=dict)
 
     @cached_property
     def instructions(self) -> tuple[Instruction, ...]:
@@ -77,13 +75,7 @@ class Body:
     @cached_property
     def edges(self) -> list[list[int]]:
         """The successors of each instruction, without exception edges."""
-        found = []
-        for at, one in enumerate(self.instructions):
-            targets = list(one.jump_targets())
-            if one.mnemonic not in _LEAVES and not one.mnemonic.endswith("return"):
-                targets.append(at + 1)
-            found.append(targets)
-        return found
+        return edges(self.instructions)
 
     @cached_property
     def cuts(self) -> dict[int, Cut]:
@@ -92,41 +84,23 @@ class Body:
         order = depth_first(around, len(self.edges))[1]
         place = {node: number for number, node in enumerate(order)}
         heads = {to for at in order for to in around[at] if place[to] <= place[at]}
-        group = _components(order, reverse(around))
+        group = strong_components(around)
         found = {}
         for head in heads:
-            around_it = frozenset(at for at in group if group[at] == group[head])
+            around_it = frozenset(at for at in order if group[at] == group[head])
             cycle = [self.instructions[at] for at in around_it]
             touches = any(one.mnemonic.startswith(_TOUCHES) for one in cycle)
             found[head] = Cut(_stored(cycle), touches, around_it)
         return found
 
-    def leading_to(self, fields: frozenset[str], is_one: Callable[[Instruction], bool]) -> frozenset[int]:
-        """The instructions that an instruction which writes a field may follow; ``is_one`` selects the
-        ``fields``."""
-        known = self._leads.get(fields)
-        if known is None:
-            writes = [at for at, one in enumerate(self.instructions) if is_one(one)]
-            known = self._leads[fields] = frozenset(reachable(reverse(self.edges), writes))
-        return known
+
+def _stored(instructions: Sequence[Instruction]) -> frozenset[int]:
+    return frozenset(one.operands[0] for one in instructions if one.mnemonic in LOCAL_WRITES)
 
 
-def _stored(instructions: tuple[Instruction, ...] | list[Instruction]) -> frozenset[int]:
-    return frozenset(one.operands[0] for one in instructions if one.mnemonic in _STORES)
-
-
-def _components(order: list[int], back: list[list[int]]) -> dict[int, int]:
-    """The strongly connected component of each node (Kosaraju and Sharir).
-
-    ``order``: reverse postorder of a depth-first search. ``back``: the reversed edges.
-    """
-    group: dict[int, int] = {}
-    inside = set(order)
-    for root in order:
-        todo = [root]
-        while todo:
-            at = todo.pop()
-            if at in inside and at not in group:
-                group[at] = root
-                todo += back[at]
-    return group
+def edges(instructions: Sequence[Instruction]) -> list[list[int]]:
+    """The successors of each instruction, without exception edges."""
+    return [
+        [*one.jump_targets(), *(() if one.mnemonic in NO_FALL_THROUGH else (at,))]
+        for at, one in enumerate(instructions, 1)
+    ]

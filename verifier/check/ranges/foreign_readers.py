@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import starmap
 
 from verifier.check.library import Library
 from verifier.classfile.constant import ClassRef, FieldRef, InvokeDynamicRef, MethodRef
 from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.mention import methods_in
-from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
+from verifier.classfile.model import ClassFile, FieldInfo
 from verifier.dataflow.abstract_frame import Unfollowed
 from verifier.dataflow.call_graph import call_graph
 from verifier.dataflow.origins import origins_of
@@ -41,7 +42,7 @@ def keeps_to_its_own(library: Library, reader: ClassFile, subject: ClassFile) ->
     while todo:
         file, method = todo.pop()
         if file.name not in kept:  # private fields are read by their own class and nest mates
-            kept[file.name] = {f.key for f in file.fields if _holds_new_ones(file, f)}
+            kept[file.name] = {f.key for f in file.fields if _holds_new_ones(library, file, f)}
         for one in method.instructions:
             if len(seen) > _MOST_CALLED or _takes(one, related if file.name in sources else own, kept):
                 return False
@@ -76,31 +77,24 @@ def _around(library: Library, reader: ClassFile) -> Iterator[ClassFile]:
     return (library.get(name) for name in library.names if name.partition("$")[0] in outer)
 
 
-def _holds_new_ones(file: ClassFile, field: FieldInfo) -> bool:
+def _holds_new_ones(library: Library, file: ClassFile, field: FieldInfo) -> bool:
     """Whether a field is private and final, and gets objects of exactly its class that nothing else has."""
-    if not (field.is_private and field.is_final) or field.is_static:
-        return False
-    ref = FieldRef(file.name, field.name, field.descriptor)
-    return all(_stores_new_ones(file, method, ref) for method in file.methods if method.code is not None)
-
-
-def _stores_new_ones(file: ClassFile, method: MethodInfo, ref: FieldRef) -> bool:
-    if not any(one.mnemonic == "putfield" and one.operand == ref for one in method.instructions):
-        return True
+    is_own = field.is_private and field.is_final and not field.is_static
+    written = library.writing(file, field, "putfield") if is_own else None
     try:
-        origins = origins_of(file, method)
+        return written is not None and all(
+            made >= 0 and _makes(origins.code[made], field.descriptor) and origins.is_moved(made, at)
+            for origins in starmap(origins_of, written)
+            for at, one in origins.reached()
+            if one.mnemonic == "putfield" and one.operand.key == field.key
+            for made in origins.of(at, 1)
+        )
     except Unfollowed:
         return False
-    return all(
-        made >= 0 and _makes(origins.code[made], _named(ref.descriptor)) and origins.is_moved(made, at)
-        for at, one in origins.reached()
-        if one.mnemonic == "putfield" and one.operand == ref
-        for made in origins.of(at, 1)
-    )
 
 
-def _makes(one: Instruction, name: str) -> bool:
-    return one.mnemonic == "new" and bool(one.operands[0].name == name)
+def _makes(one: Instruction, type_: str) -> bool:
+    return one.mnemonic == "new" and bool(one.operands[0].name == _named(type_))
 
 
 def _named(type_: str) -> str:

@@ -18,7 +18,6 @@ from verifier.check.ranges.bodies import Body
 from verifier.check.ranges.constants import StaticConstants
 from verifier.check.ranges.paths import GaveUp, Maker
 from verifier.check.ranges.range_walk import RangeWalk
-from verifier.check.ranges.rescue import Rescues
 from verifier.check.ranges.subject import Subject
 from verifier.classfile.constant import IntConst
 from verifier.classfile.model import ClassFile, FieldInfo
@@ -50,7 +49,6 @@ class Ranges:
         self._nullness = nullness
         self._limit_s = limit_s
         self._known: dict[str, tuple[Relation, ...]] = {}
-        self._rescues = Rescues(library)
         self._constants = StaticConstants(library)
 
     def of(self, name: str) -> tuple[Relation, ...]:
@@ -72,11 +70,11 @@ class Ranges:
 
     def _find(self, name: str) -> tuple[Relation, ...]:
         file = self._library.get(name)
-        subject = Subject(self._library, file, self._nullness, self._rescues, self._constants)
+        subject = Subject(self._library, file, self._nullness, self._constants)
         fields = [one for one in file.fields if _is_measured(one) and subject.can_be_followed(one)]
         subject.live = dict.fromkeys(_candidates(file, fields))
         subject.names = frozenset(key for one in subject.live for key in one.fields)
-        writers = list(subject.writers())
+        writers = subject.writers()
         if not subject.live or len(writers) > _MOST_WRITERS:
             return ()
         written = {
@@ -108,11 +106,11 @@ class _Rounds:
         try:
             changed = True
             while changed and self._subject.live:
-                before = len(self._subject.live), self._subject.number_alone
+                before = len(self._subject.live) + len(self._subject.inner)
                 for body in self._writers:
-                    if not self._subject.is_inner(body):
+                    if body not in self._subject.inner:
                         self._walk(body)
-                changed = (len(self._subject.live), self._subject.number_alone) != before
+                changed = len(self._subject.live) + len(self._subject.inner) < before
         finally:
             self._solver.close()
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from typing import ClassVar
 
 from verifier.check.ranges.bodies import Body
 from verifier.dataflow.abstract_frame import Frame
 from verifier.machine.unknown import arbitrary
 from verifier.models.open_range import Measure
 from verifier.terms.factory import TermFactory
-from verifier.terms.sort import BOOL, BV32, BV64, bv_sort
+from verifier.terms.sort import BOOL, BV32, BV64, F64, bv_sort
 from verifier.terms.term import Term
 
 
@@ -34,18 +33,8 @@ class GaveUp(Exception):
     """A method has something that the symbolic execution does not support."""
 
 
-@dataclass(frozen=True)
-class Plain:
-    """A value that is not tracked: a float or a double."""
-
-    is_wide: bool
-
-
-Cell = Term | Ref | Plain
-"""A local variable or stack entry. A term is an int (32 bits) or a long (64 bits)."""
-
-NOTHING = Plain(False)
-"""In a local variable that is not set."""
+Cell = Term | Ref | None
+"""A local variable or stack entry; None in a local variable that is not set."""
 
 Values = Frame[Cell, object]
 
@@ -55,13 +44,11 @@ Fields = dict[str, Cell]
 
 def is_wide(cell: Cell) -> bool:
     """Whether a value takes two words."""
-    return cell.is_wide if isinstance(cell, Plain) else isinstance(cell, Term) and cell.sort is BV64
+    return isinstance(cell, Term) and cell.sort in (BV64, F64)
 
 
 class Maker:
     """Creates arbitrary values."""
-
-    _PLAIN: ClassVar = {"F": Plain(False), "D": Plain(True), "V": NOTHING}
 
     def __init__(self, tm: TermFactory) -> None:
         self.tm = tm
@@ -81,11 +68,10 @@ class Maker:
         return self.reference(self.tm.false, length, type)
 
     def of_type(self, descriptor: str) -> Cell:
-        """An arbitrary value of a type."""
+        """An arbitrary value of a type or kind."""
         if descriptor[0] in "L[A":
             return self.reference(type="" if descriptor == "A" else descriptor)
-        plain = self._PLAIN.get(descriptor)
-        return arbitrary(self.tm, descriptor) if plain is None else plain
+        return None if descriptor in "V-" else arbitrary(self.tm, descriptor)
 
     def zero(self, descriptor: str) -> Cell:
         """The default value of a field."""
@@ -95,9 +81,7 @@ class Maker:
         """An arbitrary value of the same kind as another one."""
         if isinstance(cell, Ref):
             return self.reference()
-        if isinstance(cell, Term):
-            return self.of_type("J" if cell.sort is BV64 else "I")
-        return cell
+        return None if cell is None else self.tm.fresh("any", cell.sort)
 
     def measure(self, cell: Cell) -> Measure:
         """The measure of a field with this value (see open_range.py)."""
@@ -167,7 +151,7 @@ def as_ref(cell: Cell) -> Ref:
 
 
 def as_term(cell: Cell) -> Term:
-    """The value as a number; GaveUp if it is none, or is not tracked."""
+    """The value as a number; GaveUp if it is none."""
     if not isinstance(cell, Term):
         raise GaveUp
     return cell

@@ -19,7 +19,6 @@ from verifier.check.ranges.bodies import Body
 from verifier.check.ranges.constants import ARRAY
 from verifier.check.ranges.jdk_lengths import fails, is_failure, is_quiet, is_quiet_site, model_of
 from verifier.check.ranges.paths import (
-    NOTHING,
     Activation,
     Cell,
     Fields,
@@ -32,6 +31,7 @@ from verifier.check.ranges.paths import (
     as_term,
     is_wide,
 )  # fmt: skip
+from verifier.check.ranges.rescue import rescued
 from verifier.check.ranges.subject import Subject
 from verifier.classfile.constant import (
     DynamicConst,
@@ -133,8 +133,7 @@ class RangeWalk(Steps[Cell, object]):
 
     def _handler(self, at: int) -> Path:
         """A path that begins at an exception handler, with arbitrary values."""
-        kinds = self._body.kinds[at].locals
-        cells = [NOTHING if kind == "-" else self._make.of_type(kind) for kind in kinds]
+        cells = [*map(self._make.of_type, self._body.kinds[at].locals)]
         if self._this is not None and 0 not in self._body.stored:
             cells[0] = self._this
         return Path([Activation(self._body, Frame(tuple(cells), (self._make.array(),)), at)])
@@ -144,8 +143,8 @@ class RangeWalk(Steps[Cell, object]):
         assert body.method.code is not None
         cells: list[Cell] = []
         for cell in args:
-            cells += [cell, NOTHING] if is_wide(cell) else [cell]
-        cells += [NOTHING] * (body.method.code.max_locals - len(cells))
+            cells += [cell, None] if is_wide(cell) else [cell]
+        cells += [None] * (body.method.code.max_locals - len(cells))
         path.frames.append(Activation(body, Frame(tuple(cells))))
 
     @staticmethod
@@ -213,7 +212,8 @@ class RangeWalk(Steps[Cell, object]):
     def _may_fail(self, condition: Term) -> None:
         """The virtual machine throws under the condition; if no code catches it, the method has failed."""
         refs = self._left_behind(condition)
-        if refs and (self._is_covered() or self._subject.rescues.may_be_caught(self._body)):
+        place = self._body.file.name, self._body.method.key
+        if refs and (self._is_covered() or place in rescued(self._subject.library)):
             self._check(refs, condition)
 
     def _is_covered(self) -> bool:
@@ -257,7 +257,7 @@ class RangeWalk(Steps[Cell, object]):
                 self._go()
 
     def _leads(self, frame: Activation) -> bool:
-        return frame.at in frame.body.leading_to(self._subject.names, self._subject.may_write)
+        return frame.at in self._subject.leading_to_write(frame.body)
 
     def _assume(self, *conditions: Term) -> None:
         """The path continues under these conditions."""
@@ -529,7 +529,7 @@ class RangeWalk(Steps[Cell, object]):
             throws = self._may_fail if is_failure(ref) else self._may_throw
             throws(fails(self._make, ref, used if op == "invokestatic" else used[1:], facts))
             self._assume(*facts)
-            return NOTHING if cell is None else cell
+            return cell
         target = self._subject.target(op, ref) if self._follows else None
         if target is not None and target.cuts and self._subject.is_harmless(ref):
             return self._finish(used, ref.descriptor, True)
