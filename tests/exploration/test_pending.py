@@ -41,6 +41,23 @@ def test_loops_are_named() -> None:
     assert most_common_line(paths) == "Main.java:9"
 
 
+def test_code_that_the_machine_made_is_no_place() -> None:
+    """As that of a lambda expression: the line that calls it counts."""
+    made, call = branch_at(0), branch_at(5)
+    made.method.cls.file, made.method.line_of = None, lambda index: None
+    inner = path(made, 40)
+    inner.frame.caller.caller = SimpleNamespace(pc=1, code=[call], method=call.method, caller=None)
+    assert describe_pending([inner], 12) == (", 1 of them in loops", None)
+    assert most_common_line([inner]) == "Main.java:5"
+
+
+def test_an_unknown_line() -> None:
+    """Class files may have no lines."""
+    unknown = branch_at(0)
+    unknown.method.line_of = lambda index: None
+    assert most_common_line([path(unknown, 1)]) == "Main.java"
+
+
 @pytest.mark.parametrize("name", ["HashMap", "ArrayDeque", "Arrays"])
 def test_collections_are_told(name: str) -> None:
     loop = branch_at(7, f"java/util/{name}")

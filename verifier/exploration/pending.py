@@ -15,16 +15,18 @@ def describe_pending(states: Sequence[State], rounds: int) -> tuple[str, str | N
 
     A path that forked at one branch more than ``rounds`` times is in a loop (or recursion) there.
     """
-    loops: Counter[tuple[str, str]] = Counter()
+    loops: Counter[tuple[str | None, str]] = Counter()
     for state in states:
         branch = max(state.visits, key=state.visits.__getitem__, default=None)
         if branch is not None and state.visits[branch] >= rounds:
-            loops[line_of(branch), branch.method.cls.name] += 1
+            cls = branch.method.cls
+            loops[line_of(branch) if cls.file is not None else None, cls.name] += 1
     if not loops:
         return "", None
     line, owner = loops.most_common(1)[0][0]
     found = owner if jdk.is_collection(owner) else None
-    place = "" if line == most_common_line(states) else f" (mostly at {line})"  # in the obligation
+    is_said = line in (None, most_common_line(states))  # in the obligation
+    place = "" if is_said else f" (mostly at {line})"
     return f", {loops.total()} of them in loops{place}", found
 
 

@@ -10,9 +10,12 @@ if TYPE_CHECKING:
 
 
 def user_line(frame: Frame | None) -> str | None:
-    """The innermost line of the program's own code, as ``Main.java:12``; None without any."""
+    """The innermost line of the program's own code, as ``Main.java:12``; None without any.
+
+    Code that the machine made, as that of lambda expressions, has no lines.
+    """
     while frame is not None:
-        if frame.method.cls.origin == "user":
+        if frame.method.cls.origin == "user" and frame.method.cls.file is not None:
             at = max(0, min(frame.pc - 1, len(frame.code) - 1))
             return line_of(frame.code[at])
         frame = frame.caller
@@ -33,7 +36,7 @@ def next_instr(frame: Frame | None) -> Instr | None:
 
 
 def line_of(instr: Instr) -> str:
-    """The source line of an instruction."""
-    file = instr.method.cls.file
-    name = file.source_file if file is not None else None
-    return f"{name or instr.method.cls.java_name}:{instr.method.line_of(instr.index)}"
+    """The source line of an instruction; its file or class alone where the line is unknown."""
+    file, line = instr.method.cls.file, instr.method.line_of(instr.index)
+    name = (file.source_file if file is not None else None) or instr.method.cls.java_name
+    return name if line is None else f"{name}:{line}"

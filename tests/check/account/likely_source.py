@@ -246,6 +246,8 @@ public class Likely {
     public int compare(Object other) { return ((Version) other).hashCode(); }
   }
   public static int sum(Collection texts) { return ((String) texts.iterator().next()).length(); }
+  public static String[] copied(List<String> texts) { return (String[]) texts.toArray(); }
+  public static String copiedFirst(List<String> texts) { return (String) texts.toArray()[0]; }
   public static class Saved implements Serializable {
     String name;
     public Saved() { }

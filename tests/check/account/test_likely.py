@@ -116,6 +116,8 @@ CALLS: Mapping[str, tuple[str, Likely | Grade]] = {
     "Version.compareTo": ("new Version().compareTo(1)", Likely.ANNOUNCED),
     "Version.compare": ("new Version().compare(1)", Grade.ERROR),
     "sum": ("sum(List.of(1))", Likely.RAW_TYPE),
+    "copied": ('copied(List.of("a"))', Grade.ERROR),
+    "copiedFirst": ("copiedFirst((List) List.of(1))", Likely.RAW_TYPE),
     "Saved.width": ("new Saved().width()", Likely.SERIALISATION),
     "Plain.width": ("new Plain().width()", Grade.ERROR),
     "Named.width": ("new Named().width()", Grade.ERROR),
@@ -175,7 +177,7 @@ def seen(warm_jvm: Jvm, library: Library) -> Mapping[str, Seen]:
 def test_kinds_and_their_neighbours(name: str, library: Library, seen: Mapping[str, Seen]) -> None:
     (target,) = find_targets([f"acme.Likely.{name}"], library, {})
     owner = target.owner.name.replace("/", ".").replace("$", ".")
-    warnings = frozenset({"unchecked"} if name == "sum" else ())
+    warnings = frozenset({"unchecked"} if name in ("sum", "copied", "copiedFirst") else ())
     given = (call[call.index("(") + 1 : -1],) if "new int[] {" in (call := CALLS[name][0]) else ()
     if name in ("from", "upFrom", "downFrom", "until"):
         given = tuple(call[call.index("(") + 1 : -1].split(", "))

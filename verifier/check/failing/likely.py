@@ -73,6 +73,7 @@ _MISTAKES = frozenset(
 _TEXTS = frozenset({"Ljava/lang/String;", "Ljava/lang/CharSequence;"})
 _UNTYPED = frozenset({"rawtypes", "unchecked"})
 """Warnings of javac: a value may have another type than its receiver expects."""
+_TO_ARRAY = "toArray()[Ljava/lang/Object;"
 _ANNOUNCED = {
     ("java/lang/Comparable", "compareTo"): _CAST,
     ("java/util/Comparator", "compare"): _CAST,
@@ -161,6 +162,8 @@ class _Judge:
             return Likely.AS_GIVEN
         if self._is_announced():
             return Likely.ANNOUNCED
+        if _CAST in self._kinds and any(map(self._casts_copy, self._methods(self._frames[0]))):
+            return None
         if _CAST in self._kinds and _UNTYPED & self._seen.warnings:
             return Likely.RAW_TYPE
         if self._kinds & {_CAST, _NULL} and self._is_raw_literal():
@@ -437,6 +440,19 @@ class _Judge:
             and typed[before.operands[0]] in {f"L{jdk.OBJECT};", _cast_alike(file, one.operand.name)}
             for before, one in values
         )
+
+    def _casts_copy(self, method: MethodInfo) -> bool:
+        """Whether all that the failing line casts is what ``toArray()`` gives, whatever the elements are."""
+        at, code = self._frames[0], method.code
+        if code is None:
+            return False
+        steps = code.instructions
+        before = [
+            steps[number - 1].operand
+            for number, one in enumerate(steps)
+            if one.mnemonic == "checkcast" and (at.line is None or code.line_at(one.offset) == at.line)
+        ]
+        return bool(before) and all(isinstance(one, MethodRef) and one.key == _TO_ARRAY for one in before)
 
     def _returns_cast(self, method: MethodInfo) -> bool:
         """Whether the failing line only casts what it gives back, which it looks up by a parameter.
