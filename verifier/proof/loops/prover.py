@@ -31,6 +31,7 @@ from verifier.machine.machine import Machine, Prepare
 from verifier.machine.rtclass import Instr, Modelled, RtMethod
 from verifier.machine.state import State
 from verifier.machine.value import Obj
+from verifier.proof.budgeted import Budgeted
 from verifier.proof.closing import closing_handlers
 from verifier.proof.houdini import unproved
 from verifier.proof.instances import Instances, Instantiating
@@ -144,7 +145,8 @@ class Round:
         self._machine, solver, functions = make(self._memory, self._decode)
         self._instances = Instances(self._machine.tm)
         self._functions = functions
-        self._solver: Solver = Instantiating(self._machine.tm, solver, self._instances)
+        timed = Budgeted(solver, budget)
+        self._solver: Solver = Instantiating(self._machine.tm, timed, self._instances)
         self._limit_s = PROOF_QUERY_S * known.patience
         self._heap = self._make_heap()
         replaced = {key: Modelled(run) for key, run in models(self._heap).items()}

@@ -363,8 +363,7 @@ class Integers:
     def _with_small(self, parts: frozenset[Term]) -> Model | None:
         """The same under the assumption that a dividend is smaller than an unknown divisor: a linear
         query."""
-        left_out = sorted(parts & self._left_out, key=_age)
-        divided = [one for one in left_out if one.op in (Op.SDIV, Op.SREM)]
+        divided = sorted((one for one in parts & self._left_out if one.op in (Op.SDIV, Op.SREM)), key=_age)
         if not divided:
             return None
         self._solver.push()
