@@ -118,3 +118,9 @@ def effect(one: Instruction) -> tuple[int, str]:
         return one.operands[1], "A"
     pops, pushes = EFFECTS[op]
     return pops, pushes or "V"
+
+
+def int_constant(one: Instruction) -> int | None:
+    """The int that an instruction pushes, if it is a constant."""
+    number = one.operand.value if isinstance(one.operand, IntConst) else one.operand
+    return number if one.mnemonic in ("iconst", "ldc") and isinstance(number, int) else None

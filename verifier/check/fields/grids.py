@@ -13,8 +13,8 @@ from collections.abc import Callable, Sequence
 from verifier.check.fields.field_facts import FieldFacts
 from verifier.check.library import Library
 from verifier.check.nulls.nullness import Nullness
-from verifier.classfile.constant import FieldRef, IntConst, MethodRef
-from verifier.classfile.instruction import Instruction
+from verifier.classfile.constant import FieldRef, MethodRef
+from verifier.classfile.effect import int_constant
 from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
 from verifier.dataflow.abstract_frame import Unfollowed
 from verifier.dataflow.jdk_facts import Fact, holds
@@ -83,7 +83,7 @@ def _width(file: ClassFile, origins: MethodOrigins, table: int, makes: bool) -> 
     ``makes``: whether the method is a constructor that does not publish the object.
     """
     lengths = origins.of(table, 1)
-    given = {_number(origins.code[one]) if one >= 0 else None for one in lengths}
+    given = {int_constant(origins.code[one]) if one >= 0 else None for one in lengths}
     if None not in given:
         return given.pop() if len(given) == 1 else None
     fields: dict[str, set[int]] = {}
@@ -93,11 +93,6 @@ def _width(file: ClassFile, origins: MethodOrigins, table: int, makes: bool) -> 
         if declared is not None and declared.is_final and (ref.owner, ref.descriptor) == (file.name, "I"):
             fields.setdefault(ref.key, set()).update(origins.of(at, 1))
     return next((key for key, values in sorted(fields.items()) if values == lengths), None)
-
-
-def _number(one: Instruction) -> int | None:
-    number = one.operand.value if isinstance(one.operand, IntConst) else one.operand
-    return number if one.mnemonic in ("iconst", "ldc") and isinstance(number, int) else None
 
 
 def _check_uses(

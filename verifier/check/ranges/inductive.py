@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import pairwise, permutations
 
 from verifier.check.library import Library
@@ -19,7 +20,7 @@ from verifier.check.ranges.constants import StaticConstants
 from verifier.check.ranges.paths import GaveUp, Maker
 from verifier.check.ranges.range_walk import RangeWalk
 from verifier.check.ranges.subject import Subject
-from verifier.classfile.constant import IntConst
+from verifier.classfile.effect import int_constant
 from verifier.classfile.model import ClassFile, FieldInfo
 from verifier.clock import Deadline, work_s
 from verifier.models.open_range import Relation, is_array
@@ -127,17 +128,13 @@ class _Rounds:
     def _walk_once(self, body: Body, peels: bool) -> None:
         """Drop the candidates that a method may violate; all about fields that it writes, if it is not
         supported."""
+        parts = self._subject, self._make, self._solver, self._deadline, body
         for follows in (True, False):
-            try:
-                if self._deadline.left_s() < RANGE_LEAST_S:
-                    break
-                walk = RangeWalk(
-                    self._subject, self._make, self._solver, self._deadline, body, follows, peels=peels
-                )
-                walk.run()
+            if self._deadline.left_s() < RANGE_LEAST_S:
+                break
+            with suppress(GaveUp):
+                RangeWalk(*parts, follows, peels).run()
                 return
-            except GaveUp:
-                continue
         _LOG.debug("not followed: %s.%s", body.file.name, body.method.key)
         self._subject.walk_all_alone(body)
         written = self._subject.writes(body.method)
@@ -175,13 +172,10 @@ def _limits(file: ClassFile, keys: set[str]) -> list[int]:
     found: dict[int, None] = {}
     for method in file.methods:
         code = method.instructions
-        written = (one.operands[0] for one in code if one.mnemonic == "putfield")
-        if keys.isdisjoint(ref.key for ref in written):
-            continue
-        for before, one in pairwise(code):
-            number = before.operands[0] if before.mnemonic in ("iconst", "ldc") else None
-            number = number.value if isinstance(number, IntConst) else number
-            if one.mnemonic.startswith("if_icmp") and isinstance(number, int) and number > 1:
+        written = {one.operand.key for one in code if one.mnemonic == "putfield"}
+        for before, one in pairwise(code) if keys & written else ():
+            number = int_constant(before)
+            if number is not None and number > 1 and one.mnemonic.startswith("if_icmp"):
                 found[number] = None
     return list(found)[:_MOST_CONSTANTS]
 

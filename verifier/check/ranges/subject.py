@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import starmap
 
 from verifier.check.library import Library
@@ -12,7 +13,7 @@ from verifier.check.ranges.bodies import Body
 from verifier.check.ranges.constants import StaticConstants
 from verifier.check.ranges.foreign_readers import keeps_to_its_own
 from verifier.check.ranges.jdk_lengths import is_reading, turns_buffer
-from verifier.classfile.constant import FieldRef, InvokeDynamicRef, MethodRef
+from verifier.classfile.constant import FieldRef, MethodRef
 from verifier.classfile.graph import reachable, reverse
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.mention import methods_in
@@ -82,6 +83,7 @@ class Subject:
             self._bodies[place] = Body(file, method)
         return self._bodies[place]
 
+    @cached_property
     def dies_quietly(self) -> bool:
         """Whether an object is unreachable once its constructor throws."""
         names = (self.file.name, *self.library.below(self.file.name))
@@ -104,9 +106,8 @@ class Subject:
             written = self.library.writing(self.file, self.file.fields_by_key[key], "putfield")
             found += starmap(self.body, written or ())
         self.inner = dict.fromkeys(filter(self._is_inner, found))
-        return list(
-            dict.fromkeys([*found, *(caller for body in self.inner for caller in self._callers(body))])
-        )
+        found += (caller for body in self.inner for caller, _ in self._naming(body.method))
+        return list(dict.fromkeys(found))
 
     # -- inner methods ---------------------------------------------------------------
 
@@ -131,20 +132,14 @@ class Subject:
         method = body.method
         if not method.is_private or method.name == "<init>" or not self._is_short(method):
             return False
-        handles = (
-            ref
-            for _, other in self.library.methods_mentioning(method.name)
-            for one in other.instructions
-            if isinstance(one.operand, InvokeDynamicRef)
-            for ref in methods_in(one.operand)
-        )
-        return not any(ref.key == method.key for ref in handles)
+        return all(isinstance(one.operand, MethodRef) for _, one in self._naming(method))
 
-    def _callers(self, body: Body) -> Iterator[Body]:
-        for file, method in self.library.methods_mentioning(body.method.name):
-            used = (one.operand for one in method.instructions)
-            if any(isinstance(ref, MethodRef) and ref.key == body.method.key for ref in used):
-                yield self.body(file, method)
+    def _naming(self, method: MethodInfo) -> Iterator[tuple[Body, Instruction]]:
+        """The instructions that name a method of some class as this one, in calls and method handles."""
+        for file, other in self.library.methods_mentioning(method.name):
+            for one in other.instructions:
+                if any(ref.key == method.key for ref in methods_in(one.operand)):
+                    yield self.body(file, other), one
 
     def writes(self, method: MethodInfo) -> set[str]:
         """The fields that the code of a method writes."""
@@ -167,7 +162,7 @@ class Subject:
         such a reader.
         """
         if ref.owner.startswith("java/nio/") or is_reading(ref):
-            used = (one.operands[0] for method in here.methods for one in method.instructions if one.operands)
+            used = (one.operand for method in here.methods for one in method.instructions)
             if any(isinstance(other, MethodRef) and turns_buffer(other) for other in used):
                 return False
         if not is_reading(ref):

@@ -12,7 +12,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, pairwise, zip_longest
 
-from verifier.classfile.constant import DoubleConst, FloatConst, IntConst, StringConst
+from verifier.classfile.constant import DoubleConst, FloatConst, StringConst
+from verifier.classfile.effect import int_constant
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import MethodInfo
 from verifier.models.lang.text_access import BUILDERS, STRING
@@ -34,19 +35,10 @@ def int_constants(methods: Iterable[MethodInfo]) -> list[int]:
     for method in methods:
         instructions = method.code.instructions if method.code is not None else ()
         for ins, following in pairwise(instructions):
-            value = _int_constant(ins)
+            value = int_constant(ins)
             if value is not None:
                 (compared if following.mnemonic.startswith("if_icmp") else others)[value] = None
     return list({0: None, 1: None, -1: None} | compared | others)[:_MAX_CONSTANTS]
-
-
-def _int_constant(ins: Instruction) -> int | None:
-    """The int that an instruction loads."""
-    if ins.mnemonic == "iconst":
-        return int(ins.operands[0])
-    if ins.mnemonic == "ldc" and isinstance(ins.operands[0], IntConst):
-        return ins.operands[0].value
-    return None
 
 
 def char_constants(methods: Iterable[MethodInfo]) -> list[int]:
