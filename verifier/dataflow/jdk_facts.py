@@ -39,6 +39,8 @@ class Fact(Enum):
     """Its result is never null, and it cannot be overridden."""
     NEVER_NULL_HERE = auto()
     """Its result is never null, except in overrides, or where it delegates."""
+    GIVES_BACK = auto()
+    """Its result is its first argument, which is not null."""
     TOTAL = auto()
     """It only returns a value: of numbers, non-null texts, and boxes."""
     READS_ARRAYS = auto()
@@ -175,6 +177,7 @@ FACTS: dict[Fact, dict[str, str]] = {
         "java/net/URL": "toString|toExternalForm", "java/math/(BigInteger|BigDecimal)": _ANY,
         _COLLECTION: "toArray|iterator", _MAP: "keySet|values|entrySet",
     },
+    Fact.GIVES_BACK: {"java/util/Objects": "requireNonNull"},
     Fact.TOTAL: {
         "java/lang/String":
             "length|isEmpty|isBlank|equalsIgnoreCase|compareTo|compareToIgnoreCase|concat|startsWith|endsWith"

@@ -17,6 +17,7 @@ from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile, MethodInfo
 from verifier.classfile.opcode import LOADS, STORES
 from verifier.dataflow.abstract_frame import Frame, FrameDomain
+from verifier.dataflow.jdk_facts import Fact, holds_of
 
 Origins = frozenset[int]
 """Indices of instructions, and what ``argument`` gives."""
@@ -178,7 +179,7 @@ def _passes_on(one: Instruction) -> bool:
     if one.mnemonic == "checkcast":
         return True
     ref = one.operand if one.mnemonic == "invokestatic" else None
-    return isinstance(ref, MethodRef) and (ref.owner, ref.name) == ("java/util/Objects", "requireNonNull")
+    return isinstance(ref, MethodRef) and holds_of(Fact.GIVES_BACK, ref)
 
 
 def _initialises(one: Instruction) -> bool:

@@ -25,6 +25,8 @@ from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile, MethodInfo
 from verifier.dataflow.abstract_frame import Frame, FrameDomain, Unfollowed
+from verifier.dataflow.jdk_facts import Fact as JdkFact
+from verifier.dataflow.jdk_facts import holds_of
 
 
 class Held(NamedTuple):
@@ -217,8 +219,7 @@ class _HeldDomain(FrameDomain[Held, object]):
         _, result = parse_method_descriptor(ref.descriptor)
         arguments = used if op == "invokestatic" else used[1:]
         is_jdk = ref.owner.startswith(_JDK)
-        is_check = (ref.owner, ref.name, result[:1]) == ("java/util/Objects", "requireNonNull", "L")
-        if is_check and not _any_held(arguments[1:]):
+        if holds_of(JdkFact.GIVES_BACK, ref) and not _any_held(arguments[1:]):
             return arguments[0]._replace(fact=SURE)
         on_held = op != "invokestatic" and used[0].held
         if not on_held:

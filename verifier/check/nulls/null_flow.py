@@ -258,7 +258,7 @@ class _NullDomain(FrameDomain[Needs, str | Holding]):
         if isinstance(used, MethodRef):
             types, _ = parse_method_descriptor(used.descriptor)
             if one.mnemonic == "invokestatic":
-                if (used.owner, used.name) != ("java/util/Objects", "requireNonNull") or len(types) > 2:
+                if not holds_of(JdkFact.GIVES_BACK, used):
                     return None
                 above = len(types) - 1
             elif types or used.name == "<init>":
