@@ -25,7 +25,7 @@ from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import RtClass
 from verifier.machine.unknown import NOT_MADE, Opaque, UnknownArr, UnknownString
-from verifier.machine.value import Arr, Guarded, Number, Obj, Reference, SymArr, Value, lift
+from verifier.machine.value import Arr, Guarded, Number, Obj, SymArr, Value, lift
 from verifier.models.lang.text_access import payload_text
 from verifier.models.open_kind import OpenObj
 from verifier.proof.loops.abstract_memory import ProofMemory
@@ -34,7 +34,7 @@ from verifier.proof.loops.knowledge import Effects
 from verifier.proof.loops.labels import dotted, old
 from verifier.proof.loops.stride import proportion
 from verifier.proof.loops.summed import Summed
-from verifier.proof.nodes.node_field import Linked, NodeNumber, node_numbers
+from verifier.proof.nodes.node_field import Linked, NodeNumber, ReferenceReader, node_numbers, reference_in
 from verifier.terms.factory import TermFactory
 from verifier.terms.sort import BV32, array_sort
 from verifier.terms.term import Term
@@ -57,7 +57,6 @@ _EXPECTED = ".expected"
 Holds = Callable[[Sequence[Term]], Term]
 """A formula over the current values of the variables."""
 Reader = Callable[[Frame], Number]
-ReferenceReader = Callable[[Frame], Reference]
 
 
 @dataclass(frozen=True)
@@ -178,14 +177,6 @@ def _local(slot: int) -> Reader:
     return lambda frame: frame.locals[slot]
 
 
-def _reference_at(slot: int) -> ReferenceReader:
-    def read(frame: Frame) -> Reference:
-        value = frame.locals[slot]
-        return value if isinstance(value, (Obj, Guarded)) else None
-
-    return read
-
-
 def _length_read(tm: TermFactory, read: ReferenceReader) -> Reader:
     """The length of a reference's target, 0 if there is none."""
 
@@ -264,7 +255,7 @@ def variables_of(m: Machine, memory: ProofMemory, frame: Frame, kinds: str, effe
             if type(value) in (Obj, OpenObj) and len(value.cls.layout) <= _MAX_FIELDS:
                 add_fields(label, value)
     _add_statics(m, effects, names, readers, reals)
-    changing = [(f"v{at}", _reference_at(at)) for at in used if at in effects.locals and kinds[at] == "A"]
+    changing = [(f"v{at}", reference_in(at)) for at in used if at in effects.locals and kinds[at] == "A"]
     _add_lengths(tm, frame, [*changing, *references], names, readers)
     numbers = node_numbers(m, memory.node_kinds, frame, used, fields, effects)
     found = _gathered(*_of_interest(names, readers, limits), numbers, limits, references, reals, real_limits)

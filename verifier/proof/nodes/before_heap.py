@@ -9,7 +9,6 @@ from verifier.machine.machine import Machine
 from verifier.machine.rtclass import RtField
 from verifier.machine.unknown import NOT_MADE, Unknown
 from verifier.machine.value import (
-    Guarded,
     Obj,
     Reference,
     Value,
@@ -82,20 +81,6 @@ class BeforeHeap(NodeHeap):
         """Where a link leads, each with its guard."""
         choices = choices_of(value, self._m.tm.true)
         return [(guard, one) for guard, one in choices if one is not None and has_ghost(one, before)]
-
-    def _unpublished(self, target: Obj) -> list[Obj]:
-        """The objects that become known to others when a reference to one does."""
-        found: dict[Obj, None] = {}
-        pending = [target]
-        while pending:
-            one = pending.pop()
-            if one in found or type(one) is not Obj or self._is_shared(one):
-                continue
-            found[one] = None
-            for value in list.__iter__(one.slots):
-                if isinstance(value, (Obj, Guarded)):
-                    pending += [other for _, other in choices_of(value, self._m.tm.true) if other is not None]
-        return list(found)
 
     # -- writing -------------------------------------------------------------------------
 

@@ -27,11 +27,11 @@ from verifier.proof.loops.heap import Ordered
 from verifier.proof.loops.heap_candidate import Check, Fact
 from verifier.proof.loops.heap_place import AllocationSite, CutPoint, Holder, LocalAt, Place, ResultAt
 from verifier.proof.loops.knowledge import Knowledge
-from verifier.proof.loops.relation import ReferenceReader, Relation, Variables
+from verifier.proof.loops.relation import Relation, Variables
 from verifier.proof.nodes.all_nodes import AtCut, NodeCandidates, NodeFact, Seen, absent_relations
 from verifier.proof.nodes.edge import has_edges
 from verifier.proof.nodes.ghost import links_of
-from verifier.proof.nodes.node_field import held_by_statics, reference_in
+from verifier.proof.nodes.node_field import ReferenceReader, held_by_statics, reference_in
 from verifier.proof.nodes.node_heap import NodeHeap, reference_of
 from verifier.terms.factory import TermFactory
 from verifier.terms.sort import BOOL, BV64

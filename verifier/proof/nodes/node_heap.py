@@ -235,17 +235,22 @@ class NodeHeap(ProofHeap):
 
     def _ready(self, target: Obj) -> None:
         """Before a publication: read the values that its checks need, of the object and those behind it."""
-        seen: set[Obj] = set()
+        for found in self._unpublished(target):
+            self._read(found, self._believed(found))
+
+    def _unpublished(self, target: Obj) -> list[Obj]:
+        """The objects that become known to others when a reference to one does."""
+        found: dict[Obj, None] = {}
         pending = [target]
         while pending:
-            found = pending.pop()
-            if found in seen or type(found) is not Obj or self._is_shared(found):
+            one = pending.pop()
+            if one in found or type(one) is not Obj or self._is_shared(one):
                 continue
-            seen.add(found)
-            self._read(found, self._believed(found))
-            for value in list.__iter__(found.slots):
+            found[one] = None
+            for value in list.__iter__(one.slots):
                 if isinstance(value, (Obj, Guarded)):
-                    pending += [one for _, one in _choices(value, self._m.tm) if one is not None]
+                    pending += [other for _, other in choices_of(value, self._m.tm.true) if other is not None]
+        return list(found)
 
     def _read(self, target: Obj, edges: Iterable[Edge]) -> None:
         """Read all values that some candidates need of an object."""
