@@ -21,7 +21,7 @@ def usable_bytes(root: Path = Path("/")) -> int:
 
 def available_bytes(root: Path = Path("/")) -> int | None:
     """The memory that other programs leave free, None if the system does not report it."""
-    found = _AVAILABLE.search(_content(root / "proc/meminfo"))
+    found = _AVAILABLE.search(content_of(root / "proc/meminfo"))
     return min([int(found.group(1)) << 10, *_limits_bytes(root)]) if found is not None else None
 
 
@@ -32,11 +32,12 @@ def share_bytes(limit_mib: int | None, jobs: int) -> int:
 
 
 def _limits_bytes(root: Path) -> Iterator[int]:
-    texts = (_content(root / place).strip() for place in _LIMITS)
+    texts = (content_of(root / place).strip() for place in _LIMITS)
     return (int(text) for text in texts if text.isdecimal())
 
 
-def _content(path: Path) -> str:
+def content_of(path: Path) -> str:
+    """What a file says, nothing where it cannot be read."""
     try:
         return path.read_text(encoding="utf-8", errors="replace")
     except OSError:

@@ -10,6 +10,8 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
+from verifier.host_memory import content_of
+
 _MARKER_FILES = {
     "/.dockerenv": "Docker",
     "/run/.containerenv": "Podman",
@@ -32,7 +34,7 @@ def find_enclosure(root: Path = Path("/"), environ: Mapping[str, str] | None = N
             return name
     if environ.get("container"):  # systemd-nspawn, LXC and Podman say so
         return f"a container ({environ['container']})"
-    found = _GROUPS.search(_content(root / "proc/1/cgroup") + _content(root / "proc/self/cgroup"))
+    found = _GROUPS.search(content_of(root / "proc/1/cgroup") + content_of(root / "proc/self/cgroup"))
     return f"a container ({found.group()})" if found else None
 
 
@@ -40,11 +42,4 @@ def _is_of_benchexec(root: Path, environ: Mapping[str, str]) -> bool:
     """BenchExec gives each run a home of this name and, in most of its modes, an overlay of its own."""
     if environ.get("HOME") == _BENCHEXEC_HOME:
         return True
-    return "/BenchExec_run_" in _content(root / "proc/self/mountinfo")
-
-
-def _content(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8", errors="replace")
-    except OSError:
-        return ""
+    return "/BenchExec_run_" in content_of(root / "proc/self/mountinfo")

@@ -47,3 +47,14 @@ class Solver(Protocol):
     def close(self) -> None:
         """Release memory and processes; the solver is not used afterwards."""
         ...
+
+
+class Layer:
+    """A solver that asks another one."""
+
+    def __init__(self, inner: Solver) -> None:
+        self._inner = inner
+
+    def close(self) -> None:
+        """Close the other one."""
+        self._inner.close()

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from verifier.solving.answer import Answer, Model, Sat, Solver, Unsat
+from verifier.solving.answer import Answer, Layer, Model, Sat, Solver, Unsat
 from verifier.solving.caching import satisfies
 from verifier.solving.feature import FLOAT, NONLINEAR, OPAQUE, Features
 from verifier.stats import Stats
@@ -100,11 +100,11 @@ class Contexts:
         self._known[constraints] = context
 
 
-class RefutingSolver:
+class RefutingSolver(Layer):
     """Refutes by contradicting bounds."""
 
     def __init__(self, inner: Solver, stats: Stats, contexts: Contexts) -> None:
-        self._inner = inner
+        super().__init__(inner)
         self._stats = stats
         self._contexts = contexts
 
@@ -116,18 +116,14 @@ class RefutingSolver:
             return Unsat()
         return self._inner.check(constraints, time_limit_s)
 
-    def close(self) -> None:
-        """Close the stages below."""
-        self._inner.close()
 
-
-class GuessingSolver:
+class GuessingSolver(Layer):
     """Satisfies by a guess within the bounds."""
 
     def __init__(
         self, inner: Solver, stats: Stats, functions: Mapping[str, Callable[..., Any]], contexts: Contexts
     ) -> None:
-        self._inner = inner
+        super().__init__(inner)
         self._stats = stats
         self._functions = functions
         self._contexts = contexts
@@ -189,7 +185,3 @@ class GuessingSolver:
         if high != near and high != low:
             guesses.append(high)
         return guesses
-
-    def close(self) -> None:
-        """Close the stages below."""
-        self._inner.close()

@@ -6,19 +6,19 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from verifier.solving.answer import Answer, Solver
+from verifier.solving.answer import Answer, Layer, Solver
 from verifier.terms.smtlib import script
 from verifier.terms.term import Term
 
 
-class DumpingSolver:
+class DumpingSolver(Layer):
     """Writes ``query-NNNNNN.smt2``; the answer and its wall time are appended as a comment.
 
     Numbers go on after those of files that are there: one run may have several pipelines.
     """
 
     def __init__(self, inner: Solver, directory: Path) -> None:
-        self._inner = inner
+        super().__init__(inner)
         self._directory = directory
         directory.mkdir(parents=True, exist_ok=True)
         taken = (path.stem.removeprefix("query-") for path in directory.glob("query-*.smt2"))
@@ -36,7 +36,3 @@ class DumpingSolver:
         with path.open("a", encoding="utf-8") as file:
             file.write(f"; answer: {type(answer).__name__.lower()}\n; seconds: {elapsed_s:.4f}\n")
         return answer
-
-    def close(self) -> None:
-        """Close the stages below."""
-        self._inner.close()

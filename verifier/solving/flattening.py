@@ -8,19 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from verifier.solving.answer import Answer, Sat, Solver, Unsat
+from verifier.solving.answer import Answer, Layer, Sat, Solver, Unsat
 from verifier.solving.prefix import common_prefix
 from verifier.stats import Stats
 from verifier.terms.factory import TermFactory
 from verifier.terms.term import Op, Term
 
 
-class FlatteningSolver:
+class FlatteningSolver(Layer):
     """Splits conjunctions, drops what is true and repeated; sets the default time limit."""
 
     def __init__(self, tm: TermFactory, inner: Solver, stats: Stats, time_limit_s: float) -> None:
         self._tm = tm
-        self._inner = inner
+        super().__init__(inner)
         self._stats = stats
         self._time_limit_s = time_limit_s
         self._last: list[Term] = []
@@ -81,7 +81,3 @@ class FlatteningSolver:
                 seen.add(term)
                 flat.append(term)
         return None
-
-    def close(self) -> None:
-        """Close the stages below."""
-        self._inner.close()

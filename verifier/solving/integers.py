@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from verifier.clock import work_s
-from verifier.solving.answer import Answer, Solver, Unknown
+from verifier.solving.answer import Answer, Layer, Solver, Unknown
 from verifier.solving.feature import FLOAT, NONLINEAR, Features
 from verifier.terms.term import Term
 
@@ -22,11 +22,11 @@ _PRODUCTS_S = 0.5
 """For a question about products."""
 
 
-class IntegerSolver:
+class IntegerSolver(Layer):
     """Linear arithmetic of integers (backends/z3.py), products of integers, then another solver."""
 
     def __init__(self, inner: Solver) -> None:
-        self._inner = inner
+        super().__init__(inner)
         self._integers: Integers | None = None
         self._with_products: Integers | None = None
         self._features = Features()
@@ -61,7 +61,3 @@ class IntegerSolver:
             self._with_products = Integers(products=True)
         limit_s = _PRODUCTS_S if time_limit_s is None else min(_PRODUCTS_S, time_limit_s)
         return self._with_products.check(constraints, limit_s)
-
-    def close(self) -> None:
-        """Release memory and processes."""
-        self._inner.close()

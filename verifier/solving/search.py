@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from verifier.clock import Deadline
-from verifier.solving.answer import Answer, Model, Sat, Solver, Unknown
+from verifier.solving.answer import Answer, Layer, Model, Sat, Solver, Unknown
 from verifier.solving.approximation import quick_functions
 from verifier.solving.caching import satisfies
 from verifier.solving.feature import FLOAT, OPAQUE, Features
@@ -49,11 +49,11 @@ DESCENT_PER_VARIABLE: Final = 400
 INFINITE: Final = float("inf")
 
 
-class SearchSolver:
+class SearchSolver(Layer):
     """Searches before and after the solvers are asked."""
 
     def __init__(self, inner: Solver, stats: Stats, functions: Mapping[str, Callable[..., Any]]) -> None:
-        self._inner = inner
+        super().__init__(inner)
         self._stats = stats
         self._functions = functions
         self._features = Features()
@@ -89,10 +89,6 @@ class SearchSolver:
             if not isinstance(answer, Unknown) or left <= 0:
                 return answer
             search_s = min(search_s * GROWTH, left)
-
-    def close(self) -> None:
-        """Close the stages below."""
-        self._inner.close()
 
 
 class Search:

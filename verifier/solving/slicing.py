@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from verifier.clock import Deadline
-from verifier.solving.answer import Answer, Model, Sat, Solver, Unknown, Unsat
+from verifier.solving.answer import Answer, Layer, Model, Sat, Solver, Unknown, Unsat
 from verifier.solving.prefix import common_prefix
 from verifier.stats import Stats
 from verifier.terms.term import Term, free_variables
@@ -102,7 +102,7 @@ class Partition:
                 del self._members[node][size:]
 
 
-class SlicingSolver:
+class SlicingSolver(Layer):
     """Splits a query into parts that share no variable.
 
     A part that is as it was in the query before keeps its model without being asked again: a part is
@@ -111,7 +111,7 @@ class SlicingSolver:
     """
 
     def __init__(self, inner: Solver, stats: Stats) -> None:
-        self._inner = inner
+        super().__init__(inner)
         self._stats = stats
         self._partition = Partition()
         self._models: dict[int, Model] = {}
@@ -148,7 +148,3 @@ class SlicingSolver:
                 models[newest] = answer.model
                 model.update(answer.model)
         return Sat(model) if unknown is None else unknown
-
-    def close(self) -> None:
-        """Close the stages below."""
-        self._inner.close()

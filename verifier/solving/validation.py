@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from verifier.clock import Deadline
-from verifier.solving.answer import Answer, Model, Sat, Solver, Unknown, Unsat
+from verifier.solving.answer import Answer, Layer, Model, Sat, Solver, Unknown, Unsat
 from verifier.solving.lowering import Lowering
 from verifier.stats import Stats
 from verifier.terms.evaluator import Evaluator, UnknownFunctionError
@@ -27,7 +27,7 @@ EXACT_ROUND: Final = 1
 """The round from which float remainders are spelled out (which takes a solver a second for doubles)."""
 
 
-class ValidatingSolver:
+class ValidatingSolver(Layer):
     """Evaluates models; refines opaque functions; never passes on a wrong model."""
 
     def __init__(
@@ -39,7 +39,7 @@ class ValidatingSolver:
         stats: Stats,
     ) -> None:
         self._tm = tm
-        self._inner = inner
+        super().__init__(inner)
         self._lowering = lowering
         self._functions = functions
         self._stats = stats
@@ -111,10 +111,6 @@ class ValidatingSolver:
             ]
             lemmas.append(tm.implies(tm.and_(*here), tm.eq(self._lowering.stand_in(term), result)))
         return lemmas
-
-    def close(self) -> None:
-        """Close the stages below."""
-        self._inner.close()
 
 
 def _name(term: Term) -> str:
