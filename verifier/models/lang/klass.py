@@ -46,7 +46,7 @@ from verifier.texts.text import unknown_text
 CLASS = "java/lang/Class"
 _TEXT = "Ljava/lang/String;"
 _CLASS = "Ljava/lang/Class;"
-_SYNTHETIC, _ANNOTATION, _ENUM = 0x1000, 0x2000, 0x4000
+_ENUM = 0x4000
 MOST_DIMENSIONS = 255
 """An array class has no more of them (JVMS 4.4.1)."""
 _SHOWN = 0x7E1F
@@ -146,14 +146,6 @@ def _is_assignable(m: Machine, args: Args) -> Result:
     if target.is_primitive or source.is_primitive:
         return int(target is source)
     return int(target.name in source.supers or target.name == "java/lang/Object")
-
-
-def _cast(m: Machine, args: Args) -> Result:
-    cls = class_of(m, args[0])
-    target = m.concrete(args[1])
-    if target is not None and (cls.is_primitive or cls.name not in target.cls.supers):
-        m.throw_new("java/lang/ClassCastException", f"Cannot cast {target.cls.java_name} to {cls.java_name}")
-    return target
 
 
 def _superclass(m: Machine, args: Args) -> Result:
@@ -287,11 +279,6 @@ def _enclosing(m: Machine, args: Args) -> Result:
     return _declaring(m, args)
 
 
-def _to_string(cls: RtClass) -> str:
-    kind = "interface " if cls.is_interface else "" if cls.is_primitive else "class "
-    return kind + cls.java_name
-
-
 def _package_name(cls: RtClass) -> str:
     while cls.component is not None:
         cls = cls.component
@@ -323,13 +310,6 @@ def _is_member(cls: RtClass) -> bool:
     return row is not None and row.outer is not None
 
 
-def _array_type(m: Machine, args: Args) -> Result:
-    cls = class_of(m, args[0])
-    if cls.name == "void" or cls.name.count("[") == MOST_DIMENSIONS:
-        raise Unsupported("Class.arrayType of a class that has none")  # the exception depends on the release
-    return m.loader.mirror(m.loader.array_of(cls))
-
-
 def _ensure_initialised(m: Machine, args: Args) -> Result:
     cls = class_of(m, args[-1])
     m.require_init(cls)
@@ -347,27 +327,21 @@ _FIXED: dict[tuple[str, str], Run] = {
         f"getCanonicalName(){_TEXT}": _name(canonical_name),
         f"getPackageName(){_TEXT}": _name(_package_name, interned=True),
         f"descriptorString(){_TEXT}": _name(descriptor_of),
-        f"toString(){_TEXT}": _name(_to_string),
         "isInterface()Z": _fact(lambda cls: cls.is_interface),
         "isArray()Z": _fact(lambda cls: cls.is_array),
         "isPrimitive()Z": _fact(lambda cls: cls.is_primitive),
         "isHidden()Z": _fact(lambda cls: cls.is_hidden and cls.component is None),
-        "isEnum()Z": _fact(_is_enum),
         "isRecord()Z": _fact(_is_record),
-        "isAnnotation()Z": _fact(lambda cls: cls.flags & _ANNOTATION),
-        "isSynthetic()Z": _fact(lambda cls: cls.flags & _SYNTHETIC),
         "isAnonymousClass()Z": _fact(_is_anonymous),
         "isLocalClass()Z": _fact(lambda cls: _is_local(cls) and not _is_anonymous(cls)),
         "isMemberClass()Z": _fact(_is_member),
         "isInstance(Ljava/lang/Object;)Z": _is_instance,
         f"isAssignableFrom({_CLASS})Z": _is_assignable,
-        "cast(Ljava/lang/Object;)Ljava/lang/Object;": _cast,
         f"getSuperclass(){_CLASS}": _superclass,
         "getInterfaces()[Ljava/lang/Class;": _interfaces,
         "getInterfaces(Z)[Ljava/lang/Class;": _interfaces,
         f"getComponentType(){_CLASS}": _component,
         f"componentType(){_CLASS}": _component,
-        f"arrayType(){_CLASS}": _array_type,
         "getModifiers()I": lambda m, args: modifiers(class_of(m, args[0])),
         f"getPrimitiveClass({_TEXT}){_CLASS}": _primitive_class,
         f"forName({_TEXT}){_CLASS}": _for_name,
