@@ -6,6 +6,8 @@ the class library need, but bounds decide no comparison, and no term is replaced
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from verifier.terms.concrete_value import CONCRETE, same_value
 from verifier.terms.factory import TermFactory
 from verifier.terms.sort import BOOL, bv_sort
@@ -15,65 +17,13 @@ from verifier.terms.term import Op, Term
 class PlainFactory(TermFactory):
     """Creates terms without simplification."""
 
-    def add(self, a: Term, b: Term) -> Term:
-        """Sum modulo 2^width."""
-        return self._binary(Op.ADD, a, b)
-
-    def sub(self, a: Term, b: Term) -> Term:
-        """Difference modulo 2^width."""
-        return self._binary(Op.SUB, a, b)
-
     def neg(self, a: Term) -> Term:
         """Two's complement."""
         return self._apply(Op.NEG, a.sort, (a,))
 
-    def mul(self, a: Term, b: Term) -> Term:
-        """Product modulo 2^width."""
-        return self._binary(Op.MUL, a, b)
-
-    def sdiv(self, a: Term, b: Term) -> Term:
-        """Signed quotient toward zero."""
-        return self._binary(Op.SDIV, a, b)
-
-    def srem(self, a: Term, b: Term) -> Term:
-        """Signed remainder, with the sign of the dividend."""
-        return self._binary(Op.SREM, a, b)
-
-    def udiv(self, a: Term, b: Term) -> Term:
-        """Unsigned quotient."""
-        return self._binary(Op.UDIV, a, b)
-
-    def urem(self, a: Term, b: Term) -> Term:
-        """Unsigned remainder."""
-        return self._binary(Op.UREM, a, b)
-
-    def band(self, a: Term, b: Term) -> Term:
-        """Bitwise and."""
-        return self._binary(Op.BAND, a, b)
-
-    def bor(self, a: Term, b: Term) -> Term:
-        """Bitwise or."""
-        return self._binary(Op.BOR, a, b)
-
-    def bxor(self, a: Term, b: Term) -> Term:
-        """Bitwise exclusive or."""
-        return self._binary(Op.BXOR, a, b)
-
     def bnot(self, a: Term) -> Term:
         """Bitwise complement."""
         return self._apply(Op.BNOT, a.sort, (a,))
-
-    def shl(self, a: Term, b: Term) -> Term:
-        """Left shift."""
-        return self._binary(Op.SHL, a, b)
-
-    def lshr(self, a: Term, b: Term) -> Term:
-        """Logical right shift."""
-        return self._binary(Op.LSHR, a, b)
-
-    def ashr(self, a: Term, b: Term) -> Term:
-        """Arithmetic right shift."""
-        return self._binary(Op.ASHR, a, b)
 
     def concat(self, high: Term, low: Term) -> Term:
         """The bits of ``high`` above those of ``low``."""
@@ -110,9 +60,6 @@ class PlainFactory(TermFactory):
             return self.bool(same_value(a.data, b.data))
         return self._make(Op.EQ, BOOL, (a, b))
 
-    def _binary(self, op: str, a: Term, b: Term) -> Term:
-        return self._apply(op, self._same(op, a, b), (a, b))
-
     def _order(self, op: str, a: Term, b: Term) -> Term:
         self._same(op, a, b)
         return self._folded(op, a, b)
@@ -136,3 +83,12 @@ class PlainFactory(TermFactory):
         if a.sort.is_bv:
             return self._make_bv(Op.ITE, a.sort, (c, a, b), min(a.lo, b.lo), max(a.hi, b.hi))
         return self._make(Op.ITE, a.sort, (c, a, b))
+
+
+def _unchanged(op: str) -> Callable[[TermFactory, Term, Term], Term]:
+    return lambda self, a, b: self._apply(op, self._same(op, a, b), (a, b))
+
+
+_OPS = ("ADD", "SUB", "MUL", "SDIV", "SREM", "UDIV", "UREM", "BAND", "BOR", "BXOR", "SHL", "LSHR", "ASHR")
+for _name in _OPS:
+    setattr(PlainFactory, _name.lower(), _unchanged(getattr(Op, _name)))
