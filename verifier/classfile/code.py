@@ -51,7 +51,7 @@ class Code:
         after = start + 8 + length
         if not 0 < length <= MAX_CODE_BYTES or after > end:
             raise ClassFormatError("code array has an impossible length")
-        self._bytecode_start = start + 8
+        self.bytecode_start = start + 8
         self.bytecode_bytes: int = length
         self._handlers = after
         self._attributes = after + 2 + 8 * read_u2(pool.data, after)[0]
@@ -59,12 +59,7 @@ class Code:
     @property
     def bytecode(self) -> bytes:
         """The ``code`` array as it is in the file."""
-        return self._pool.data[self._bytecode_start : self._handlers]
-
-    @property
-    def bytecode_start(self) -> int:
-        """Where the ``code`` array begins in the file."""
-        return self._bytecode_start
+        return self._pool.data[self.bytecode_start : self._handlers]
 
     @cached_property
     def _decoded(self) -> tuple[tuple[Instruction, ...], dict[int, int]]:

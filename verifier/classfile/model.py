@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
+from typing import cast
 
 from verifier.classfile.annotation import Annotation, AnnotationReader, ElementValue, TypeAnnotation
 from verifier.classfile.code import Code, Handler, LocalVariable, read_attribute_header
@@ -84,28 +85,24 @@ class MethodParameter:
     access_flags: int
 
 
+def _flag(mask: int) -> bool:
+    """A property: whether an access flag is set."""
+    return cast(bool, property(lambda member: member.access_flags & mask != 0))
+
+
 class Attributed:
     """The common part of classes, fields, methods and record components: flags and attributes."""
 
     def __init__(self, pool: ConstantPool, access_flags: int, spans: Spans) -> None:
-        self._pool = pool
+        self.pool = pool
         self.access_flags = access_flags
-        self._spans = spans
-
-    @property
-    def pool(self) -> ConstantPool:
-        """The constant pool of the class file."""
-        return self._pool
-
-    @property
-    def spans(self) -> Spans:
+        self.spans = spans
         """Where attributes are in the file."""
-        return self._spans
 
     def attribute(self, name: str) -> bytes | None:
         """The raw contents of an attribute."""
-        span = self._spans.get(name)
-        return None if span is None else self._pool.data[span[0] : span[1]]
+        span = self.spans.get(name)
+        return None if span is None else self.pool.data[span[0] : span[1]]
 
     @cached_property
     def signature(self) -> str | None:
@@ -125,59 +122,36 @@ class Attributed:
         for name, is_visible in (
             ("RuntimeVisibleTypeAnnotations", True), ("RuntimeInvisibleTypeAnnotations", False),
         ):  # fmt: skip
-            span = self._spans.get(name)
+            span = self.spans.get(name)
             if span is not None:
-                found += AnnotationReader(self._pool, span[0], is_visible).type_annotations()
+                found += AnnotationReader(self.pool, span[0], is_visible).type_annotations()
         return found
 
-    @property
-    def is_public(self) -> bool:
-        """Declared public."""
-        return self.access_flags & ACC_PUBLIC != 0
-
-    @property
-    def is_private(self) -> bool:
-        """Declared private."""
-        return self.access_flags & ACC_PRIVATE != 0
-
-    @property
-    def is_protected(self) -> bool:
-        """Declared protected."""
-        return self.access_flags & ACC_PROTECTED != 0
-
-    @property
-    def is_static(self) -> bool:
-        """Declared static."""
-        return self.access_flags & ACC_STATIC != 0
-
-    @property
-    def is_final(self) -> bool:
-        """Declared final."""
-        return self.access_flags & ACC_FINAL != 0
-
-    @property
-    def is_synthetic(self) -> bool:
-        """Made by the compiler."""
-        return self.access_flags & ACC_SYNTHETIC != 0
+    is_public = _flag(ACC_PUBLIC)
+    is_private = _flag(ACC_PRIVATE)
+    is_protected = _flag(ACC_PROTECTED)
+    is_static = _flag(ACC_STATIC)
+    is_final = _flag(ACC_FINAL)
+    is_synthetic = _flag(ACC_SYNTHETIC)  # made by the compiler
 
     @rejects_truncation
     def _utf8_attribute(self, name: str) -> str | None:
-        span = self._spans.get(name)
-        return None if span is None else self._pool.utf8(read_u2(self._pool.data, span[0])[0])
+        span = self.spans.get(name)
+        return None if span is None else self.pool.utf8(read_u2(self.pool.data, span[0])[0])
 
     @rejects_truncation
     def _read_annotations(self) -> tuple[Annotation, ...]:
         found: tuple[Annotation, ...] = ()
         for name, is_visible in (("RuntimeVisibleAnnotations", True), ("RuntimeInvisibleAnnotations", False)):
-            span = self._spans.get(name)
+            span = self.spans.get(name)
             if span is not None:
-                found += AnnotationReader(self._pool, span[0], is_visible).annotations()
+                found += AnnotationReader(self.pool, span[0], is_visible).annotations()
         return found
 
     @rejects_truncation
     def _class_table(self, name: str) -> tuple[str, ...] | None:
-        span = self._spans.get(name)
-        return None if span is None else self._pool.class_names(span[0])
+        span = self.spans.get(name)
+        return None if span is None else self.pool.class_names(span[0])
 
 
 class FieldInfo(Attributed):
@@ -194,15 +168,8 @@ class FieldInfo(Attributed):
     def __repr__(self) -> str:
         return f"FieldInfo({self.name}:{self.descriptor})"
 
-    @property
-    def is_volatile(self) -> bool:
-        """Declared volatile."""
-        return self.access_flags & ACC_VOLATILE != 0
-
-    @property
-    def is_enum(self) -> bool:
-        """Holds a constant of an enum."""
-        return self.access_flags & ACC_ENUM != 0
+    is_volatile = _flag(ACC_VOLATILE)
+    is_enum = _flag(ACC_ENUM)  # holds a constant of an enum
 
     @cached_property
     def constant_value(self) -> FieldConstant | None:
@@ -211,10 +178,10 @@ class FieldInfo(Attributed):
 
     @rejects_truncation
     def _read_constant_value(self) -> FieldConstant | None:
-        span = self._spans.get("ConstantValue")
+        span = self.spans.get("ConstantValue")
         if span is None:
             return None
-        constant: object = self._pool.entry(read_u2(self._pool.data, span[0])[0])
+        constant: object = self.pool.entry(read_u2(self.pool.data, span[0])[0])
         kind = CONSTANT_KINDS.get(self.descriptor, IntConst)
         if not isinstance(constant, kind):
             raise ClassFormatError(f"field {self.name} has a constant of another type")
@@ -248,9 +215,9 @@ class MethodInfo(Attributed):
     @property
     def code_span(self) -> tuple[int, int]:
         """Where the contents of the Code attribute are in the file; ClassFormatError if there are none."""
-        if "Code" not in self._spans:
+        if "Code" not in self.spans:
             raise ClassFormatError(f"method {self.key} has no code")
-        return self._spans["Code"]
+        return self.spans["Code"]
 
     @cached_property
     def parameter_types(self) -> tuple[str, ...]:
@@ -293,64 +260,45 @@ class MethodInfo(Attributed):
         """Annotations of the parameters, visible at run time or not; of the last ones if rows are missing."""
         rows: list[tuple[Annotation, ...]] = [()] * len(self.parameter_types)
         for name in ("RuntimeVisibleParameterAnnotations", "RuntimeInvisibleParameterAnnotations"):
-            span = self._spans.get(name)
+            span = self.spans.get(name)
             if span is not None:
-                given = AnnotationReader(self._pool, span[0], False).parameter_annotations()
+                given = AnnotationReader(self.pool, span[0], False).parameter_annotations()
                 first = max(0, len(rows) - len(given))
                 for number, row in enumerate(given[-len(rows) :] if rows else ()):
                     rows[first + number] += row
         return tuple(rows)
 
-    @property
-    def is_native(self) -> bool:
-        """Declared native."""
-        return self.access_flags & ACC_NATIVE != 0
-
-    @property
-    def is_abstract(self) -> bool:
-        """Declared abstract."""
-        return self.access_flags & ACC_ABSTRACT != 0
-
-    @property
-    def is_synchronized(self) -> bool:
-        """Declared synchronized."""
-        return self.access_flags & ACC_SYNCHRONIZED != 0
-
-    @property
-    def is_varargs(self) -> bool:
-        """Declared with a variable number of arguments."""
-        return self.access_flags & ACC_VARARGS != 0
-
-    @property
-    def is_bridge(self) -> bool:
-        """A bridge method of the compiler."""
-        return self.access_flags & ACC_BRIDGE != 0
+    is_native = _flag(ACC_NATIVE)
+    is_abstract = _flag(ACC_ABSTRACT)
+    is_synchronized = _flag(ACC_SYNCHRONIZED)
+    is_varargs = _flag(ACC_VARARGS)
+    is_bridge = _flag(ACC_BRIDGE)  # a bridge method of the compiler
 
     @rejects_truncation
     def _read_code(self) -> Code | None:
-        span = self._spans.get("Code")
+        span = self.spans.get("Code")
         if (span is None) != (self.is_native or self.is_abstract):
             raise ClassFormatError(f"method {self.key} must have code exactly if not native or abstract")
-        return None if span is None else Code(self._pool, *span)
+        return None if span is None else Code(self.pool, *span)
 
     @rejects_truncation
     def _read_parameters(self) -> tuple[MethodParameter, ...]:
-        span = self._spans.get("MethodParameters")
+        span = self.spans.get("MethodParameters")
         if span is None:
             return ()
-        data, pool = self._pool.data, self._pool
+        data, pool = self.pool.data, self.pool
         rows = [read_u2_u2(data, span[0] + 1 + 4 * i) for i in range(data[span[0]])]
         return tuple([MethodParameter(pool.optional_utf8(name), flags) for name, flags in rows])
 
     @rejects_truncation
     def _read_default(self) -> ElementValue | None:
-        span = self._spans.get("AnnotationDefault")
-        return None if span is None else AnnotationReader(self._pool, span[0], True).element_value()
+        span = self.spans.get("AnnotationDefault")
+        return None if span is None else AnnotationReader(self.pool, span[0], True).element_value()
 
     @rejects_truncation
     def _read_parameter_annotations(self) -> tuple[tuple[Annotation, ...], ...]:
-        span = self._spans.get("RuntimeVisibleParameterAnnotations")
-        return () if span is None else AnnotationReader(self._pool, span[0], True).parameter_annotations()
+        span = self.spans.get("RuntimeVisibleParameterAnnotations")
+        return () if span is None else AnnotationReader(self.pool, span[0], True).parameter_annotations()
 
 
 class RecordComponent(Attributed):
@@ -407,30 +355,15 @@ class ClassFile(Attributed):
         """The field declared here with that name and descriptor."""
         return self.fields_by_key.get(name + descriptor)
 
-    @property
-    def is_interface(self) -> bool:
-        """An interface or annotation type."""
-        return self.access_flags & ACC_INTERFACE != 0
-
-    @property
-    def is_abstract(self) -> bool:
-        """Abstract, or an interface."""
-        return self.access_flags & ACC_ABSTRACT != 0
-
-    @property
-    def is_annotation(self) -> bool:
-        """An annotation type."""
-        return self.access_flags & ACC_ANNOTATION != 0
-
-    @property
-    def is_enum(self) -> bool:
-        """An enum, or the body of one of its constants."""
-        return self.access_flags & ACC_ENUM != 0
+    is_interface = _flag(ACC_INTERFACE)  # an interface or annotation type
+    is_abstract = _flag(ACC_ABSTRACT)  # abstract, or an interface
+    is_annotation = _flag(ACC_ANNOTATION)  # an annotation type
+    is_enum = _flag(ACC_ENUM)  # an enum, or the body of one of its constants
 
     @property
     def is_record(self) -> bool:
         """A record class."""
-        return "Record" in self._spans
+        return "Record" in self.spans
 
     @property
     def is_inner(self) -> bool:
@@ -485,14 +418,14 @@ class ClassFile(Attributed):
 
     @rejects_truncation
     def _read_bootstraps(self) -> tuple[BootstrapMethod, ...]:
-        return self._pool.bootstrap_methods()
+        return self.pool.bootstrap_methods()
 
     @rejects_truncation
     def _read_inner_classes(self) -> tuple[InnerClass, ...]:
-        span = self._spans.get("InnerClasses")
+        span = self.spans.get("InnerClasses")
         if span is None:
             return ()
-        pool, data = self._pool, self._pool.data
+        pool, data = self.pool, self.pool.data
         rows: list[InnerClass] = []
         for i in range(read_u2(data, span[0])[0]):
             inner, outer = read_u2_u2(data, span[0] + 2 + 8 * i)
@@ -503,26 +436,26 @@ class ClassFile(Attributed):
 
     @rejects_truncation
     def _read_enclosing_method(self) -> EnclosingMethod | None:
-        span = self._spans.get("EnclosingMethod")
+        span = self.spans.get("EnclosingMethod")
         if span is None:
             return None
-        owner, method = read_u2_u2(self._pool.data, span[0])
+        owner, method = read_u2_u2(self.pool.data, span[0])
         if not method:
-            return EnclosingMethod(self._pool.class_name(owner), None, None)
-        member = self._pool.get(method, NameAndType)
-        return EnclosingMethod(self._pool.class_name(owner), member.name, member.descriptor)
+            return EnclosingMethod(self.pool.class_name(owner), None, None)
+        member = self.pool.get(method, NameAndType)
+        return EnclosingMethod(self.pool.class_name(owner), member.name, member.descriptor)
 
     @rejects_truncation
     def _read_nest_host(self) -> str | None:
-        span = self._spans.get("NestHost")
-        return None if span is None else self._pool.class_name(read_u2(self._pool.data, span[0])[0])
+        span = self.spans.get("NestHost")
+        return None if span is None else self.pool.class_name(read_u2(self.pool.data, span[0])[0])
 
     @rejects_truncation
     def _read_record(self) -> tuple[RecordComponent, ...] | None:
-        span = self._spans.get("Record")
+        span = self.spans.get("Record")
         if span is None:
             return None
-        pool = self._pool
+        pool = self.pool
         pos = span[0] + 2
         components: list[RecordComponent] = []
         for _ in range(read_u2(pool.data, span[0])[0]):
