@@ -78,12 +78,9 @@ class Code:
         return self._decoded[1]
 
     @cached_property
+    @rejects_truncation
     def exception_table(self) -> tuple[Handler, ...]:
         """The handlers in the order they are to be tried."""
-        return self._read_exception_table()
-
-    @rejects_truncation
-    def _read_exception_table(self) -> tuple[Handler, ...]:
         data, pool = self._pool.data, self._pool
         index_of = self.index_of
         ends = {**index_of, self.bytecode_bytes: len(index_of)}
@@ -100,12 +97,9 @@ class Code:
         return tuple(table)
 
     @cached_property
+    @rejects_truncation
     def line_numbers(self) -> tuple[tuple[int, int], ...]:
         """(byte offset, source line) sorted by offset."""
-        return self._read_line_numbers()
-
-    @rejects_truncation
-    def _read_line_numbers(self) -> tuple[tuple[int, int], ...]:
         data = self._pool.data
         rows: list[tuple[int, int]] = []
         for start, end in self._attribute_spans("LineNumberTable"):
@@ -127,12 +121,9 @@ class Code:
         return rows[found][1] if found >= 0 else None
 
     @cached_property
+    @rejects_truncation
     def local_variables(self) -> tuple[LocalVariable, ...]:
         """The LocalVariableTable, empty without ``javac -g``."""
-        return self._read_local_variables()
-
-    @rejects_truncation
-    def _read_local_variables(self) -> tuple[LocalVariable, ...]:
         data, pool = self._pool.data, self._pool
         offsets = [instruction.offset for instruction in self.instructions]
         table: list[LocalVariable] = []

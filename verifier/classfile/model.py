@@ -110,9 +110,15 @@ class Attributed:
         return self._utf8_attribute("Signature")
 
     @cached_property
+    @rejects_truncation
     def annotations(self) -> tuple[Annotation, ...]:
         """The annotations, visible at run time or not (``Annotation.is_visible``)."""
-        return self._read_annotations()
+        found: tuple[Annotation, ...] = ()
+        for name, is_visible in (("RuntimeVisibleAnnotations", True), ("RuntimeInvisibleAnnotations", False)):
+            span = self.spans.get(name)
+            if span is not None:
+                found += AnnotationReader(self.pool, span[0], is_visible).annotations()
+        return found
 
     @cached_property
     @rejects_truncation
@@ -140,15 +146,6 @@ class Attributed:
         return None if span is None else self.pool.utf8(read_u2(self.pool.data, span[0])[0])
 
     @rejects_truncation
-    def _read_annotations(self) -> tuple[Annotation, ...]:
-        found: tuple[Annotation, ...] = ()
-        for name, is_visible in (("RuntimeVisibleAnnotations", True), ("RuntimeInvisibleAnnotations", False)):
-            span = self.spans.get(name)
-            if span is not None:
-                found += AnnotationReader(self.pool, span[0], is_visible).annotations()
-        return found
-
-    @rejects_truncation
     def _class_table(self, name: str) -> tuple[str, ...] | None:
         span = self.spans.get(name)
         return None if span is None else self.pool.class_names(span[0])
@@ -172,12 +169,9 @@ class FieldInfo(Attributed):
     is_enum = _flag(ACC_ENUM)  # holds a constant of an enum
 
     @cached_property
+    @rejects_truncation
     def constant_value(self) -> FieldConstant | None:
         """The ConstantValue (to be used for static fields only); boolean to int are ``IntConst``."""
-        return self._read_constant_value()
-
-    @rejects_truncation
-    def _read_constant_value(self) -> FieldConstant | None:
         span = self.spans.get("ConstantValue")
         if span is None:
             return None
@@ -203,9 +197,13 @@ class MethodInfo(Attributed):
         return f"MethodInfo({self.key})"
 
     @cached_property
+    @rejects_truncation
     def code(self) -> Code | None:
         """The body; None for native and abstract methods."""
-        return self._read_code()
+        span = self.spans.get("Code")
+        if (span is None) != (self.is_native or self.is_abstract):
+            raise ClassFormatError(f"method {self.key} must have code exactly if not native or abstract")
+        return None if span is None else Code(self.pool, *span)
 
     @property
     def instructions(self) -> tuple[Instruction, ...]:
@@ -240,19 +238,29 @@ class MethodInfo(Attributed):
         return self._class_table("Exceptions") or ()
 
     @cached_property
+    @rejects_truncation
     def parameters(self) -> tuple[MethodParameter, ...]:
         """The MethodParameters attribute (``javac -parameters``, records, enums)."""
-        return self._read_parameters()
+        span = self.spans.get("MethodParameters")
+        if span is None:
+            return ()
+        data, pool = self.pool.data, self.pool
+        rows = [read_u2_u2(data, span[0] + 1 + 4 * i) for i in range(data[span[0]])]
+        return tuple([MethodParameter(pool.optional_utf8(name), flags) for name, flags in rows])
 
     @cached_property
+    @rejects_truncation
     def annotation_default(self) -> ElementValue | None:
         """The default of an annotation element."""
-        return self._read_default()
+        span = self.spans.get("AnnotationDefault")
+        return None if span is None else AnnotationReader(self.pool, span[0], True).element_value()
 
     @cached_property
+    @rejects_truncation
     def parameter_annotations(self) -> tuple[tuple[Annotation, ...], ...]:
         """Annotations of each parameter visible at run time."""
-        return self._read_parameter_annotations()
+        span = self.spans.get("RuntimeVisibleParameterAnnotations")
+        return () if span is None else AnnotationReader(self.pool, span[0], True).parameter_annotations()
 
     @cached_property
     @rejects_truncation
@@ -273,32 +281,6 @@ class MethodInfo(Attributed):
     is_synchronized = _flag(ACC_SYNCHRONIZED)
     is_varargs = _flag(ACC_VARARGS)
     is_bridge = _flag(ACC_BRIDGE)  # a bridge method of the compiler
-
-    @rejects_truncation
-    def _read_code(self) -> Code | None:
-        span = self.spans.get("Code")
-        if (span is None) != (self.is_native or self.is_abstract):
-            raise ClassFormatError(f"method {self.key} must have code exactly if not native or abstract")
-        return None if span is None else Code(self.pool, *span)
-
-    @rejects_truncation
-    def _read_parameters(self) -> tuple[MethodParameter, ...]:
-        span = self.spans.get("MethodParameters")
-        if span is None:
-            return ()
-        data, pool = self.pool.data, self.pool
-        rows = [read_u2_u2(data, span[0] + 1 + 4 * i) for i in range(data[span[0]])]
-        return tuple([MethodParameter(pool.optional_utf8(name), flags) for name, flags in rows])
-
-    @rejects_truncation
-    def _read_default(self) -> ElementValue | None:
-        span = self.spans.get("AnnotationDefault")
-        return None if span is None else AnnotationReader(self.pool, span[0], True).element_value()
-
-    @rejects_truncation
-    def _read_parameter_annotations(self) -> tuple[tuple[Annotation, ...], ...]:
-        span = self.spans.get("RuntimeVisibleParameterAnnotations")
-        return () if span is None else AnnotationReader(self.pool, span[0], True).parameter_annotations()
 
 
 class RecordComponent(Attributed):
@@ -382,46 +364,15 @@ class ClassFile(Attributed):
         return self._utf8_attribute("SourceFile")
 
     @cached_property
+    @rejects_truncation
     def bootstrap_methods(self) -> tuple[BootstrapMethod, ...]:
         """The BootstrapMethods attribute."""
-        return self._read_bootstraps()
-
-    @cached_property
-    def inner_classes(self) -> tuple[InnerClass, ...]:
-        """The InnerClasses attribute: member, local and anonymous classes mentioned here."""
-        return self._read_inner_classes()
-
-    @cached_property
-    def enclosing_method(self) -> EnclosingMethod | None:
-        """Set for local and anonymous classes."""
-        return self._read_enclosing_method()
-
-    @cached_property
-    def nest_host(self) -> str | None:
-        """The host of the nest, None if this class is its own host."""
-        return self._read_nest_host()
-
-    @cached_property
-    def nest_members(self) -> tuple[str, ...]:
-        """The other members of the nest this class hosts."""
-        return self._class_table("NestMembers") or ()
-
-    @cached_property
-    def permitted_subclasses(self) -> tuple[str, ...] | None:
-        """Direct subclasses of a sealed class, None if it is not sealed."""
-        return self._class_table("PermittedSubclasses")
-
-    @cached_property
-    def record_components(self) -> tuple[RecordComponent, ...] | None:
-        """Components of a record class, None for other classes."""
-        return self._read_record()
-
-    @rejects_truncation
-    def _read_bootstraps(self) -> tuple[BootstrapMethod, ...]:
         return self.pool.bootstrap_methods()
 
+    @cached_property
     @rejects_truncation
-    def _read_inner_classes(self) -> tuple[InnerClass, ...]:
+    def inner_classes(self) -> tuple[InnerClass, ...]:
+        """The InnerClasses attribute: member, local and anonymous classes mentioned here."""
         span = self.spans.get("InnerClasses")
         if span is None:
             return ()
@@ -434,8 +385,10 @@ class ClassFile(Attributed):
             rows.append(InnerClass(pool.class_name(inner), outer_name, pool.optional_utf8(name), flags))
         return tuple(rows)
 
+    @cached_property
     @rejects_truncation
-    def _read_enclosing_method(self) -> EnclosingMethod | None:
+    def enclosing_method(self) -> EnclosingMethod | None:
+        """Set for local and anonymous classes."""
         span = self.spans.get("EnclosingMethod")
         if span is None:
             return None
@@ -445,13 +398,27 @@ class ClassFile(Attributed):
         member = self.pool.get(method, NameAndType)
         return EnclosingMethod(self.pool.class_name(owner), member.name, member.descriptor)
 
+    @cached_property
     @rejects_truncation
-    def _read_nest_host(self) -> str | None:
+    def nest_host(self) -> str | None:
+        """The host of the nest, None if this class is its own host."""
         span = self.spans.get("NestHost")
         return None if span is None else self.pool.class_name(read_u2(self.pool.data, span[0])[0])
 
+    @cached_property
+    def nest_members(self) -> tuple[str, ...]:
+        """The other members of the nest this class hosts."""
+        return self._class_table("NestMembers") or ()
+
+    @cached_property
+    def permitted_subclasses(self) -> tuple[str, ...] | None:
+        """Direct subclasses of a sealed class, None if it is not sealed."""
+        return self._class_table("PermittedSubclasses")
+
+    @cached_property
     @rejects_truncation
-    def _read_record(self) -> tuple[RecordComponent, ...] | None:
+    def record_components(self) -> tuple[RecordComponent, ...] | None:
+        """Components of a record class, None for other classes."""
         span = self.spans.get("Record")
         if span is None:
             return None
