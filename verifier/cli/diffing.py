@@ -103,8 +103,7 @@ def add_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
 
 
 def _diff(given: argparse.Namespace) -> int:
-    from verifier.cli.guard import run_guarded
-    from verifier.cli.supervisor import supervise
+    from verifier.cli.guard import run_supervised
     from verifier.task.class_path import split_class_path
 
     options = build_options({**vars(given), "json": None})
@@ -119,9 +118,7 @@ def _diff(given: argparse.Namespace) -> int:
         markdown=given.markdown,
         builds=given.builds,
     )
-    return supervise(
-        lambda announce: run_guarded(lambda: diff_states(asked, options, announce), options), options
-    )
+    return run_supervised(lambda announce: diff_states(asked, options, announce), options)
 
 
 def diff_states(asked: Asked, options: Options, announce: Announce) -> Message:

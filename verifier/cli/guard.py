@@ -12,7 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from verifier.cli.supervisor import Interruption, Message, unknown
+from verifier.cli.supervisor import Announce, Interruption, Message, supervise, unknown
 from verifier.config import Options
 from verifier.errors import UserError
 from verifier.verdict.outcome import Ending
@@ -22,6 +22,15 @@ FILES_WANTED: Final = 512
 """Open files of a process: pipes to solvers and Java virtual machines, and what these inherit."""
 _SAID: set[str] = set()
 """Files of which it was said that they cannot be written."""
+
+
+def run_supervised(
+    command: Callable[[Announce], Message],
+    options: Options,
+    account: Callable[[str | None, Interruption], Message] | None = None,
+) -> int:
+    """Run a command in a child process that never raises an ``Exception``: see ``supervise``."""
+    return supervise(lambda announce: run_guarded(lambda: command(announce), options), options, account)
 
 
 def run_guarded(command: Callable[[], Message], options: Options) -> Message:

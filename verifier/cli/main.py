@@ -326,8 +326,8 @@ def _surroundings(given: argparse.Namespace) -> Surroundings:
 
 
 def _verify(given: argparse.Namespace) -> int:
-    from verifier.cli.guard import run_guarded
-    from verifier.cli.supervisor import Interruption, Message, supervise
+    from verifier.cli.guard import run_guarded, run_supervised
+    from verifier.cli.supervisor import Interruption, Message
     from verifier.cli.verify import verify_task
 
     options = build_options(vars(given), given.config)
@@ -341,11 +341,8 @@ def _verify(given: argparse.Namespace) -> int:
 
         return run_guarded(tell, options)
 
-    return supervise(
-        lambda announce: run_guarded(
-            lambda: verify_task(given.inputs, given.property, options, announce, _surroundings(given)),
-            options,
-        ),
+    return run_supervised(
+        lambda announce: verify_task(given.inputs, given.property, options, announce, _surroundings(given)),
         options,
         account,
     )
@@ -356,8 +353,7 @@ def _check(given: argparse.Namespace) -> int:
     from verifier.check.policy import Policy
     from verifier.check.session import Request
     from verifier.cli.checking import Outputs, check_methods
-    from verifier.cli.guard import run_guarded
-    from verifier.cli.supervisor import supervise
+    from verifier.cli.guard import run_supervised
     from verifier.task.class_path import split_class_path
 
     if given.invariant and given.objects != "fields":
@@ -390,12 +386,7 @@ def _check(given: argparse.Namespace) -> int:
         given.explain,
         fail_on=Grade(given.fail_on),
     )
-    return supervise(
-        lambda announce: run_guarded(
-            lambda: check_methods(request, options, outputs, where, announce), options
-        ),
-        options,
-    )
+    return run_supervised(lambda announce: check_methods(request, options, outputs, where, announce), options)
 
 
 def _laws(given: argparse.Namespace) -> Literal["none", "also", "only"]:
@@ -414,33 +405,24 @@ def _methods(words: Sequence[str]) -> tuple[str, ...]:
 
 
 def _replay(given: argparse.Namespace) -> int:
-    from verifier.cli.guard import run_guarded
+    from verifier.cli.guard import run_supervised
     from verifier.cli.replay import replay_witness
-    from verifier.cli.supervisor import supervise
 
     options = build_options(vars(given))
     file, inputs, chosen = given.witness_file, given.inputs, given.property
-    return supervise(
-        lambda announce: run_guarded(
-            lambda: replay_witness(file, inputs, chosen, options, _surroundings(given), given.if_there),
-            options,
-        ),
-        options,
+    return run_supervised(
+        lambda _: replay_witness(file, inputs, chosen, options, _surroundings(given), given.if_there), options
     )
 
 
 def _validate(given: argparse.Namespace) -> int:
-    from verifier.cli.guard import run_guarded
-    from verifier.cli.supervisor import supervise
+    from verifier.cli.guard import run_supervised
     from verifier.cli.validating import validate_witness
 
     options = build_options(vars(given))
     file, inputs, chosen = given.witness_file, given.inputs, given.property
-    return supervise(
-        lambda announce: run_guarded(
-            lambda: validate_witness(file, inputs, chosen, options, _surroundings(given)), options
-        ),
-        options,
+    return run_supervised(
+        lambda _: validate_witness(file, inputs, chosen, options, _surroundings(given)), options
     )
 
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from verifier.cli.guard import write_whole
 from verifier.cli.numbers_given import add_cluster, jobs, seconds, where_of
 from verifier.cli.progress import ERASE, FIRST_AFTER_S, INTERVAL_S, columns_of
-from verifier.cli.supervisor import Announce, Message, supervise
+from verifier.cli.supervisor import Announce, Message
 from verifier.config import Options, add_arguments, build_options
 from verifier.errors import UserError
 
@@ -133,7 +133,7 @@ def add_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
 
 
 def _run(given: argparse.Namespace) -> int:
-    from verifier.cli.guard import run_guarded
+    from verifier.cli.guard import run_supervised
     from verifier.task.class_path import split_class_path
 
     where = where_of(given)
@@ -147,9 +147,7 @@ def _run(given: argparse.Namespace) -> int:
             tuple(given.targets), split_class_path(given.classpath), given.against,
             given.out or Path("jr-tests"), given.timeout or _METHOD_LIMIT_S, where,
         )  # fmt: skip
-        return supervise(
-            lambda announce: run_guarded(lambda: compare_versions(asked, options, announce), options), options
-        )
+        return run_supervised(lambda announce: compare_versions(asked, options, announce), options)
     if given.goal == "mutants" and given.existing is not None:
         raise UserError("jr tests: --goal mutants judges the tests it writes; leave out --existing")
     if given.out is None:
@@ -167,9 +165,7 @@ def _run(given: argparse.Namespace) -> int:
         source_roots=split_class_path(given.sourcepath),
         goal=given.goal,
     )
-    return supervise(
-        lambda announce: run_guarded(lambda: write_tests(wanted, options, announce), options), options
-    )
+    return run_supervised(lambda announce: write_tests(wanted, options, announce), options)
 
 
 def write_tests(wanted: Wanted, options: Options, announce: Announce) -> Message:
