@@ -10,6 +10,8 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from verifier.classfile.annotation import INTO_ARGUMENT, INTO_ELEMENT
+from verifier.classfile.descriptor import NAMES_OF_PRIMITIVES
+from verifier.classfile.jdk import BOX_OF
 from verifier.classfile.model import ClassFile, MethodInfo
 
 OBJECT = "Ljava/lang/Object;"
@@ -94,16 +96,7 @@ class Type:
 Bindings = Mapping[str, Type]
 """Types by the type variables (``TNAME;``) that they replace."""
 TEXT = Type("Ljava/lang/String;")
-BOXES = {
-    "java/lang/Boolean": "boolean",
-    "java/lang/Byte": "byte",
-    "java/lang/Character": "char",
-    "java/lang/Short": "short",
-    "java/lang/Integer": "int",
-    "java/lang/Long": "long",
-    "java/lang/Float": "float",
-    "java/lang/Double": "double",
-}
+BOXES = {box: NAMES_OF_PRIMITIVES[primitive] for primitive, box in BOX_OF.items()}
 
 
 def plain(descriptor: str) -> Type:

@@ -7,6 +7,7 @@ same one on a real machine, so that neither boxing nor comparing forks.
 
 from __future__ import annotations
 
+from verifier.classfile.jdk import BOX_OF
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Run
@@ -16,14 +17,6 @@ from verifier.machine.value import (
     join_references,
 )
 from verifier.models.classification import Table, fixed, open_answer
-
-_BOXES = {
-    "java/lang/Byte": "B",
-    "java/lang/Short": "S",
-    "java/lang/Character": "C",
-    "java/lang/Integer": "I",
-    "java/lang/Long": "J",
-}
 
 
 def _boxer(owner: str, kind: str) -> Run:
@@ -47,7 +40,9 @@ def _boolean(m: Machine, args: Args) -> Result:
 
 
 _OPEN: dict[tuple[str, str], Run] = {
-    (owner, f"valueOf({kind})L{owner};"): _boxer(owner, kind) for owner, kind in _BOXES.items()
+    (owner, f"valueOf({kind})L{owner};"): _boxer(owner, kind)
+    for kind, owner in BOX_OF.items()
+    if kind in "BSCIJ"
 }
 _FIXED: dict[tuple[str, str], Run] = {
     ("java/lang/Boolean", "valueOf(Z)Ljava/lang/Boolean;"): _boolean,
