@@ -78,6 +78,16 @@ Facts = frozenset[tuple[Path, str]]
 null."""
 
 
+class _Call(NamedTuple):
+    """A call. ``types``: of the arguments; ``sure``: which of them are not null; ``facts``: before it."""
+
+    ref: MethodRef
+    types: tuple[str, ...]
+    arguments: tuple[Val, ...]
+    sure: tuple[bool, ...]
+    facts: Facts
+
+
 State = Frame[Val, tuple[Path, str]]
 
 
@@ -341,23 +351,18 @@ class PureDomain(FrameDomain[Val, tuple[Path, str]]):
         asks = op in ("invokevirtual", "invokeinterface") and ref.key == EQUALS
         asks |= op == "invokestatic" and (ref.owner, ref.name) in _ASKING
         sure = tuple(not asks and self._is_sure(one, facts) for one in arguments)
+        called = _Call(ref, types, arguments, sure, facts)
         if op == "invokestatic":
-            given: bool | Val = self._static(ref, types, arguments, sure, facts)
+            given: bool | Val = self._static(called)
         else:
             if used[0] == _NO_VALUE or not self._is_sure(used[0], facts):
                 raise Harmful
-            given = self._on(op, ref, used[0], types, arguments, sure, facts=facts)
+            given = self._on(op, used[0], called)
         return given if isinstance(given, Val) else _typed(result, given)
 
-    def _static(
-        self,
-        ref: MethodRef,
-        types: tuple[str, ...],
-        arguments: tuple[Val, ...],
-        sure: tuple[bool, ...],
-        facts: Facts,
-    ) -> bool:
+    def _static(self, call: _Call) -> bool:
         """Whether a static method never returns null."""
+        ref, types, arguments, sure, facts = call
         if (ref.owner, ref.name) == ("java/util/Objects", "hash"):
             if arguments[0].mark[:1] != ("array",):
                 raise Harmful
@@ -379,19 +384,11 @@ class PureDomain(FrameDomain[Val, tuple[Path, str]]):
             return True
         return self._host.calls_static(ref, self._exact or self._file.name, sure)
 
-    def _on(
-        self,
-        op: str,
-        ref: MethodRef,
-        receiver: Val,
-        types: tuple[str, ...],
-        arguments: tuple[Val, ...],
-        sure: tuple[bool, ...],
-        facts: Facts,
-    ) -> bool | Val:
+    def _on(self, op: str, receiver: Val, call: _Call) -> bool | Val:
         """The abstract result of a virtual call, or whether it is not null."""
+        ref, types, _, sure, facts = call
         if receiver.mark == ("made",):
-            self._build(ref, types, arguments, sure, facts)
+            self._build(call)
             return receiver if ref.name == "append" else True
         if op == "invokespecial":
             if receiver.path != THIS:
@@ -426,15 +423,9 @@ class PureDomain(FrameDomain[Val, tuple[Path, str]]):
             if type_[0] == "L" and not (is_alike or ref.name in _TAKES_NULL):
                 raise Harmful
 
-    def _build(
-        self,
-        ref: MethodRef,
-        types: tuple[str, ...],
-        arguments: tuple[Val, ...],
-        sure: tuple[bool, ...],
-        facts: Facts,
-    ) -> None:
+    def _build(self, call: _Call) -> None:
         """A call on a text builder that the method created."""
+        ref, types, arguments, sure, facts = call
         if ref.name == "<init>":
             size = arguments[0].mark if arguments else ("const", 0)
             is_size = size[:1] == ("const",) and isinstance(size[1], int) and size[1] >= 0
