@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-import verifier.proof.loops.heap_candidate
+import verifier.proof.loops.prover
 import verifier.proof.recursion.induction
 from verifier.analysis.certify import certify
 from verifier.analysis.run import Run
@@ -156,9 +156,7 @@ def test_a_stage_of_solving_that_refutes_all(bench: Bench, monkeypatch: Patch, s
 
 @pytest.mark.parametrize("name", ["LoopFails", "FieldFails"])
 def test_an_invariant_that_is_not_checked(bench: Bench, monkeypatch: Patch, name: str) -> None:
-    monkeypatch.setattr(
-        verifier.proof.loops.heap_candidate, "unproved", lambda *args, **named: NOTHING_BROKEN
-    )
+    monkeypatch.setattr(verifier.proof.loops.prover, "unproved", lambda *args, **named: NOTHING_BROKEN)
     bench.disagree(name, "invariants")
 
 
@@ -169,9 +167,7 @@ def test_a_step_that_is_not_checked(bench: Bench, monkeypatch: Patch) -> None:
 
 def test_a_change_of_the_heap_that_is_not_seen(bench: Bench, monkeypatch: Patch) -> None:
     monkeypatch.setattr(LoopCuts, "note_effects", lambda *args: None)
-    monkeypatch.setattr(
-        verifier.proof.loops.heap_candidate, "unproved", lambda *args, **named: NOTHING_BROKEN
-    )
+    monkeypatch.setattr(verifier.proof.loops.prover, "unproved", lambda *args, **named: NOTHING_BROKEN)
     bench.disagree("FieldFails", "invariants")
 
 

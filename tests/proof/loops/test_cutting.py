@@ -21,7 +21,7 @@ from verifier.config import Options
 from verifier.exploration.budget import Budget
 from verifier.jvm.process import Jvm
 from verifier.proof.houdini import Unproved, unproved
-from verifier.proof.loops import attempts, heap_candidate
+from verifier.proof.loops import attempts, prover
 from verifier.proof.loops.knowledge import NodeGuesses
 from verifier.stats import Stats
 from verifier.strategy.attempt import Time
@@ -72,7 +72,7 @@ def assert_refuted(jvm: Jvm, name: str, compiled: Path, classes: Path) -> None:
     """Each way to prove it is refuted; a try in which the time was over before that shows nothing."""
     for _ in range(TRIES):
         with watched_ways() as ways, pytest.MonkeyPatch.context() as patch:
-            patch.setattr(proving, "LONGER_PROOFS", Time(0.6, LIMIT_S))
+            patch.setattr(proving, "LONGER_PROOFS", Time(0.6, most_s=LIMIT_S))
             assert not prove(jvm, name, compiled, classes)
         if all(map(is_refuted, ways)):
             return
@@ -115,6 +115,6 @@ def test_what_had_no_answer_is_asked_again(
         return unproved(tm, solver, condition, facts, limit_s, *more, **named)
 
     asked: list[float] = []
-    monkeypatch.setattr(heap_candidate, "unproved", impatient)
+    monkeypatch.setattr(prover, "unproved", impatient)
     assert prove(jvm, "UpAndDown", compiled, tmp_path)
     assert min(asked) <= PROOF_QUERY_S < max(asked)
