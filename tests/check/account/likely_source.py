@@ -260,6 +260,13 @@ public class Likely {
     public Plain(String name) { this.name = name; }
     public int width() { return name.length(); }
   }
+  public static class Kept {
+    String name;
+    public Kept() { }
+    public Kept(String name) { this.name = name; }
+    public int width() { return name.length(); }
+  }
+  static class KeptBelow extends Kept implements Serializable { }
   public static class Named implements Serializable {
     String name, other;
     public Named() { name = ""; }

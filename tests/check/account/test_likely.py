@@ -120,6 +120,7 @@ CALLS: Mapping[str, tuple[str, Likely | Grade]] = {
     "copiedFirst": ("copiedFirst((List) List.of(1))", Likely.RAW_TYPE),
     "Saved.width": ("new Saved().width()", Likely.SERIALISATION),
     "Plain.width": ("new Plain().width()", Grade.ERROR),
+    "Kept.width": ("new Kept().width()", Likely.SERIALISATION),
     "Named.width": ("new Named().width()", Grade.ERROR),
     "SavedBelow.width": ("new SavedBelow().width()", Likely.SERIALISATION),
     "NamedBelow.width": ("new NamedBelow().width()", Grade.ERROR),

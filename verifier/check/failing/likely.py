@@ -478,9 +478,9 @@ class _Judge:
         return any(method.key in file.methods_by_key for file in above)
 
     def _is_left_empty(self, spelled: str) -> bool:
-        """Whether a class is serialisable and its constructor without arguments sets no field.
+        """Whether a class or one below it is serialisable, and its constructor without arguments sets nothing.
 
-        Other constructors of it do.
+        Other constructors of it set fields.
         """
         name = self._library.find_dotted(spelled) or ""
         file = self._library.find(name)
@@ -491,7 +491,7 @@ class _Judge:
         made = named(file, "<init>")
         bare = [one for one in made if not one.parameter_types]
         return (
-            self._library.is_subclass(name, _SERIAL)
+            any(self._library.is_subclass(one, _SERIAL) for one in (name, *self._library.below(name)))
             and all(not self._sets(file, one) for one in bare)
             and any(self._sets(file, one) for one in made)
         )
