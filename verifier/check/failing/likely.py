@@ -392,13 +392,19 @@ class _Judge:
         )
 
     def _is_raw_literal(self) -> bool:
-        """Whether the failing line asks a class literal that only names the generic bound of its parameter.
+        """Whether the failing method asks a class literal that only names the generic bound of its parameter.
 
         No object is of such a class, as ``Enum.class`` where a class of constants is wanted.
         """
         types = method_types(self._target.method).parameters
         given = self._seen.given[-len(types) :] if types else ()
-        return any(map(self._asks_class, self._methods(self._frames[0]))) and any(
+        called = {
+            one.operand.owner
+            for method in self._methods(self._frames[0])
+            for one in method.instructions
+            if isinstance(one.operand, MethodRef)
+        }
+        return _CLASS in called and any(
             shown == f"{self._library.spell_class(bound.name).rpartition('.')[2]}.class"
             and (file := self._library.find(bound.name)) is not None
             and file.is_abstract
@@ -406,15 +412,6 @@ class _Judge:
             for one, shown in zip(types, given, strict=False)
             if one.name == _CLASS
             for bound in one.arguments
-        )
-
-    def _asks_class(self, method: MethodInfo) -> bool:
-        at, code = self._frames[0], method.code
-        return code is not None and any(
-            isinstance(one.operand, MethodRef)
-            and one.operand.owner == _CLASS
-            and (at.line is None or code.line_at(one.offset) == at.line)
-            for one in code.instructions
         )
 
     def _casts_object(self, method: MethodInfo) -> bool:
@@ -478,7 +475,7 @@ class _Judge:
         return any(method.key in file.methods_by_key for file in above)
 
     def _is_left_empty(self, spelled: str) -> bool:
-        """Whether a class or one below it is serialisable, and its constructor without arguments sets nothing.
+        """Whether a class or one below it is serialisable, and its constructor without arguments is empty.
 
         Other constructors of it set fields.
         """
