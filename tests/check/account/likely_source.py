@@ -228,9 +228,39 @@ public class Likely {
     public void setName(String name) { this.name = name; }
     private void setOther(String other) { this.other = other; }
     public int nameSize() { return name.length(); }
+    public String getName() { return name; }
+    public int gotSize() { return getName().length(); }
     public int otherSize() { return other.length(); }
     public int fixedSize() { return fixed.length(); }
   }
+  public static class Base {
+    String name;
+    public String getName() { return name; }
+    public void setName(String name) { this.name = name; }
+  }
+  public static class Derived extends Base {
+    public Derived() { }
+    public Derived(String name) { setName(name); }
+    public int size() { return getName().length(); }
+  }
+  public static class Same extends Base {
+    public Same() { this(""); }
+    public Same(String name) { }
+    public int size() { return getName().length(); }
+  }
+  public static class Owned {
+    String name, fixed, lazy;
+    public Owned(int n) { }
+    public void setName(String name) { this.name = name; }
+    public void reset() { fixed = "a"; }
+    public int size() { return name.length(); }
+    public int fixedSize() { return fixed.length(); }
+    public static int ofStatic(Owned one) { return one.size(); }
+  }
+  public static int owned(Owned one) { return one.size(); }
+  public static int ownedFixed(Owned one) { return one.fixedSize(); }
+  public static int ownedHere() { return new Owned(1).size(); }
+  public static int ownedField(Owned one) { return one.name.length(); }
   interface Tree { Object parent(Object node); }
   public static class Files implements Tree {
     public Object parent(Object node) { return ((String) node).trim(); }

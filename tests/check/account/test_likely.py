@@ -85,6 +85,15 @@ CALLS: Mapping[str, tuple[str, Likely | Grade]] = {
     "Queue.anyText": ("new Queue().anyText()", Grade.ERROR),
     "Queue.onlyText": ("new Queue().onlyText()", Grade.ERROR),
     "Bean.nameSize": ("new Bean().nameSize()", Likely.UNOPENED),
+    "Bean.gotSize": ("new Bean().gotSize()", Likely.UNOPENED),
+    "Derived.size": ("new Derived().size()", Likely.UNOPENED),
+    "Same.size": ("new Same().size()", Grade.ERROR),
+    "owned": ("owned(new Owned(1))", Likely.UNOPENED),
+    "ownedFixed": ("ownedFixed(new Owned(1))", Grade.ERROR),
+    "ownedHere": ("ownedHere()", Grade.ERROR),
+    "ownedField": ("ownedField(new Owned(1))", Grade.ERROR),
+    "Owned.size": ("new Owned(1).size()", Grade.ERROR),
+    "Owned.ofStatic": ("Owned.ofStatic(new Owned(1))", Grade.ERROR),
     "Bean.otherSize": ("new Bean().otherSize()", Grade.ERROR),
     "Bean.fixedSize": ("new Bean().fixedSize()", Grade.ERROR),
     "Files.parent": ("new Files().parent(1)", Likely.UNTYPED),
@@ -180,6 +189,8 @@ def test_kinds_and_their_neighbours(name: str, library: Library, seen: Mapping[s
     owner = target.owner.name.replace("/", ".").replace("$", ".")
     warnings = frozenset({"unchecked"} if name in ("sum", "copied", "copiedFirst") else ())
     given = (call[call.index("(") + 1 : -1],) if "new int[] {" in (call := CALLS[name][0]) else ()
+    if name.startswith("owned"):
+        given = (call.partition("(")[2][:-1],)
     if name in ("from", "upFrom", "downFrom", "until"):
         given = tuple(call[call.index("(") + 1 : -1].split(", "))
     one = Seen(seen[name].exception, seen[name].frames, warnings, frozenset({owner}), given)

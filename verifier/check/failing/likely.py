@@ -20,7 +20,7 @@ from verifier.check.failing.as_shown import (
     numbers_within,
     size_of,
 )
-from verifier.check.failing.protocol import is_empty_collection, is_told_state, is_unopened
+from verifier.check.failing.protocol import is_empty_collection, is_told_state, is_unopened, is_unset
 from verifier.check.library import Library
 from verifier.check.making.generics import class_formals, method_types
 from verifier.check.rejection import JDK_CHECKERS, below_platform, named, throws, ways
@@ -116,7 +116,9 @@ def grade_of(library: Library, target: Target, seen: Seen) -> tuple[Grade, Likel
             return Grade.WARNING, Likely.HUGE
         if is_told_state(library, target, seen.frames):
             return Grade.WARNING, Likely.TOLD_STATE
-        if _NULL in kinds and is_unopened(library, target, seen.frames):
+        if _NULL in kinds and (
+            is_unopened(library, target, seen.frames) or is_unset(library, target, seen.frames, seen.given)
+        ):
             return Grade.WARNING, Likely.UNOPENED
         if _NO_ELEMENT in kinds and is_empty_collection(library, target, seen.frames):
             return Grade.WARNING, Likely.EMPTY_COLLECTION

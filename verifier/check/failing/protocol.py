@@ -12,8 +12,9 @@ setter, where the constructor without arguments leaves the field to it and other
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import pairwise
+import re
+from collections.abc import Collection, Iterator, Sequence
+from itertools import pairwise, permutations
 
 from verifier.check.library import Library
 from verifier.check.rejection import below_platform, named, ways
@@ -154,8 +155,98 @@ def is_unopened(library: Library, target: Target, frames: Sequence[TraceElement]
     null before: it is no setter, and not lazy. Or constructors with arguments set it, and a setter does. So
     callers have to call it first.
     """
-    found = _on_receiver(library, target, frames)
-    return any(_is_opened(library, file, key) for file, one, line in found for key in _fields_on(one, line))
+    return any(
+        _is_opened(library, file, key)
+        for file, one, line in _on_receiver(library, target, frames)
+        for key in _fields_on(one, line) | _fields_got(library, file, _on_line(one, line))
+    )
+
+
+def is_unset(library: Library, target: Target, frames: Sequence[TraceElement], given: Sequence[str]) -> bool:
+    """Whether null is used that a field holds of an object which callers made without calling its setter.
+
+    The failing method is that object's, whose class is another than that of the method under check. No method
+    on the way creates such an object. ``given``: what people are shown.
+    """
+    own = [one for one in frames if library.is_own(_owner(one))]
+    file = library.find(_owner(own[0])) if own and own[0] is frames[0] else None
+    if file is None or any(library.is_subclass(*two) for two in permutations((file.name, target.owner.name))):
+        return False
+    made = re.compile(rf"\bnew (?:\w+\.)*{re.escape(_simple(file.name))}\(")
+    if not any(map(made.search, given)) or any(_creates(library, one, file.name) for one in own[1:]):
+        return False
+    return any(
+        _is_left_to_setter(library, file, key)
+        for one in named(file, own[0].method)
+        if has_line(one, own[0].line) and not one.is_static
+        for key in _fields_on(one, own[0].line) | _fields_got(library, file, _on_line(one, own[0].line))
+    )
+
+
+def _simple(name: str) -> str:
+    return name.rpartition("/")[2].rpartition("$")[2]
+
+
+def _creates(library: Library, element: TraceElement, name: str) -> bool:
+    owner = library.find(_owner(element))
+    return owner is not None and any(
+        one.mnemonic == "new" and one.operands[0].name == name
+        for method in named(owner, element.method)
+        for one in method.instructions
+    )
+
+
+def _fields_got(library: Library, owner: ClassFile, code: Sequence[Instruction]) -> frozenset[str]:
+    """The fields that getters of the class give which are called there."""
+    names, found = set(_names(library, owner)), set[str]()
+    for one in code:
+        if one.mnemonic in CALLS and (ref := one.operands[0]).owner in names:
+            getter = library.method(ref)
+            steps = getter[1].instructions if getter is not None else ()
+            if [step.mnemonic for step in steps] == ["aload", "getfield", "areturn"]:
+                found.add(steps[1].operands[0].key)
+    return frozenset(found)
+
+
+def _is_left_to_setter(library: Library, user: ClassFile, key: str) -> bool:
+    """Whether a constructor leaves a field, and a public method sets it to what it is given."""
+    stores = _stores(library, user, key)
+    setters = any(one.is_public and one.name != "<init>" and _sets_to_given(one, at) for _, one, at in stores)
+    return setters and not all(sets for _, sets in _constructors(library, user, stores))
+
+
+def _sets_to_given(method: MethodInfo, store: int) -> bool:
+    before = method.instructions[store - 1]
+    return before.mnemonic == "aload" and 0 < before.operands[0] < method.argument_slots
+
+
+_Stores = Sequence[tuple[ClassFile, MethodInfo, int]]
+
+
+def _constructors(library: Library, user: ClassFile, stores: _Stores) -> list[tuple[MethodInfo, bool]]:
+    """The constructors of a class, and whether each sets the field, itself or by what it calls."""
+    setting = {one.key for _, one, _ in stores if one.name != "<init>"}
+    made = {(file.name, one.key) for file, one, _ in stores if one.name == "<init>"}
+    between = [one for one in library.supers(user.name) if library.is_own(one.name)]
+    while True:
+        more = {
+            (file.name, one.key)
+            for file in between
+            for one in named(file, "<init>")
+            if any(_calls(step, setting, made) for step in one.instructions)
+        } - made
+        if not more:
+            break
+        made |= more
+    return [(one, (user.name, one.key) in made) for one in named(user, "<init>")]
+
+
+def _calls(one: Instruction, setting: Collection[str], made: Collection[tuple[str, str]]) -> bool:
+    """Whether an instruction calls one of the setting methods, or one of the constructors."""
+    if one.mnemonic not in CALLS:
+        return False
+    ref = one.operands[0]
+    return ref.key in setting or (ref.owner, ref.key) in made
 
 
 def is_empty_collection(library: Library, target: Target, frames: Sequence[TraceElement]) -> bool:
@@ -169,35 +260,34 @@ def is_empty_collection(library: Library, target: Target, frames: Sequence[Trace
     )
 
 
-def _is_opened(library: Library, user: ClassFile, key: str) -> bool:
+def _stores(library: Library, user: ClassFile, key: str) -> _Stores:
+    """The class that declares a field of an object, and where methods set it, but not to null."""
     held = ((file, file.fields_by_key.get(key)) for file in library.supers(user.name))
     declared = next(((file, one) for file, one in held if one is not None), None)
     if declared is None or not key.endswith(";") or declared[1].is_static:
-        return False
-    writing = library.writing(*declared, "putfield")
-    stores = [
-        (method, at)
-        for _, method in writing or ()
+        return []
+    return [
+        (declared[0], method, at)
+        for _, method in library.writing(*declared, "putfield") or ()
         for at, one in enumerate(method.instructions)
         if one.mnemonic == "putfield" and library.may_mean(one.operands[0], *declared)
         if method.instructions[at - 1].mnemonic != "aconst_null"
     ]
-    return bool(stores) and (all(_opens(*one, key) for one in stores) or _is_set_later(stores, declared[0]))
 
 
-def _is_set_later(stores: Sequence[tuple[MethodInfo, int]], file: ClassFile) -> bool:
+def _is_opened(library: Library, user: ClassFile, key: str) -> bool:
+    stores = _stores(library, user, key)
+    if not stores:
+        return False
+    return all(_opens(one, at, key) for _, one, at in stores) or _is_set_later(library, user, stores)
+
+
+def _is_set_later(library: Library, user: ClassFile, stores: _Stores) -> bool:
     """Whether a constructor without arguments leaves to a setter what the other constructors set."""
-    made = {one.key for one, _ in stores if one.name == "<init>"}
-    empty = [one for one in named(file, "<init>") if not one.parameter_types]
-    delegates = any(_owner_made(one) == file.name for method in empty for one in method.instructions)
-    sets = any(one.is_public and one.name != "<init>" for one, _ in stores)
-    return bool(made and empty) and empty[0].key not in made and not delegates and sets
-
-
-def _owner_made(one: Instruction) -> str | None:
-    """The class of a constructor that an instruction calls."""
-    is_made = one.mnemonic == "invokespecial" and one.operands[0].name == "<init>"
-    return one.operands[0].owner if is_made else None
+    made = _constructors(library, user, stores)
+    bare = [sets for one, sets in made if not one.parameter_types]
+    setters = any(one.is_public and one.name != "<init>" for _, one, _ in stores)
+    return setters and bare == [False] and any(sets for _, sets in made)
 
 
 def _opens(method: MethodInfo, store: int, key: str) -> bool:
