@@ -261,14 +261,14 @@ def is_empty_collection(library: Library, target: Target, frames: Sequence[Trace
 
 
 def _stores(library: Library, user: ClassFile, key: str) -> _Stores:
-    """The class that declares a field of an object, and where methods set it, but not to null."""
+    """Where methods set a field of an object, but not to null; with their classes."""
     held = ((file, file.fields_by_key.get(key)) for file in library.supers(user.name))
     declared = next(((file, one) for file, one in held if one is not None), None)
     if declared is None or not key.endswith(";") or declared[1].is_static:
         return []
     return [
-        (declared[0], method, at)
-        for _, method in library.writing(*declared, "putfield") or ()
+        (writer, method, at)
+        for writer, method in library.writing(*declared, "putfield") or ()
         for at, one in enumerate(method.instructions)
         if one.mnemonic == "putfield" and library.may_mean(one.operands[0], *declared)
         if method.instructions[at - 1].mnemonic != "aconst_null"
