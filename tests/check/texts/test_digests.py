@@ -75,7 +75,7 @@ FAIL = ("tooFar", "some", "same", "copied", "mixed")
 @pytest.fixture(scope="module")
 def answers(ask: Any, try_to_prove: Any) -> dict[str, Any]:
     """What is said of each method."""
-    return ask("Prints", SOURCE, HOLD, 30.0) | try_to_prove("Prints", SOURCE, FAIL, 20.0)
+    return ask("Prints", SOURCE, HOLD, 90.0) | try_to_prove("Prints", SOURCE, FAIL, 20.0)
 
 
 @pytest.mark.parametrize("name", HOLD)

@@ -309,13 +309,13 @@ class DriverRun(Run):
         """A quick exploration that does not look for relations between fields.
 
         Relations only restrict what the fields of open objects hold, so its TRUE counts. None if relations
-        that were left out might change another result.
+        that were left out, or more time, might change another result.
         """
         made = len(self.machines), len(self.heaps), len(self.large)
         self.deferred = set()
         limit = budget.part(order.QUICK_EXPLORATION.time.share, WITHOUT_RANGES_S)
         found = self._outcome(Lengths.ABSTRACT, limit)
-        is_cut, self.deferred = bool(self.deferred), None
+        is_cut, self.deferred = bool(self.deferred) or limit.left_s() <= 0, None
         if found.answer is None or (is_cut and found.answer.verdict is Verdict.UNKNOWN):
             del self.machines[made[0] :], self.heaps[made[1] :], self.large[made[2] :]
             return None
