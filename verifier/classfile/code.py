@@ -82,6 +82,8 @@ class Code:
     def exception_table(self) -> tuple[Handler, ...]:
         """The handlers in the order they are to be tried."""
         data, pool = self._pool.data, self._pool
+        if self._attributes == self._handlers + 2:
+            return ()  # nothing that instructions would have to be decoded for
         index_of = self.index_of
         ends = {**index_of, self.bytecode_bytes: len(index_of)}
         table: list[Handler] = []

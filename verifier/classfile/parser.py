@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from struct import Struct
 
 from verifier.classfile.error import ClassFormatError, rejects_truncation
@@ -15,9 +16,13 @@ read_class_header = Struct(">HHH").unpack_from
 read_member_header = Struct(">HHH").unpack_from
 
 
+@lru_cache(maxsize=2048)
 @rejects_truncation
 def parse_class(data: bytes) -> ClassFile:
-    """The class file in ``data``; anything malformed is a ``ClassFormatError``, now or on first use."""
+    """The class file in ``data``; anything malformed is a ``ClassFormatError``, now or on first use.
+
+    The result never changes, and each analysis of a run asks for the same files: they are parsed once.
+    """
     if data[:4] != MAGIC:
         raise ClassFormatError("not a class file: the magic number is missing")
     pool = ConstantPool(data)

@@ -7,7 +7,7 @@ JR itself replaces.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Literal
 
@@ -114,13 +114,14 @@ class ClassPath:
         found = self._mentioned.get(name)
         if found is None:
             text = name.encode()
-            constant = b"\x01" + len(text).to_bytes(2, "big") + text
-            places = [place for origin, place in self._places if origin == "user"]
-            found = any(
-                constant in (_read(file) or b"") for place in places for file in place.rglob("*.class")
-            )
-            self._mentioned[name] = found
+            found = self._mentioned[name] = b"\x01" + len(text).to_bytes(2, "big") + text in self._program
         return found
+
+    @cached_property
+    def _program(self) -> bytes:
+        """All class files of the program, one after another."""
+        places = [place for origin, place in self._places if origin == "user"]
+        return b"".join(_read(file) or b"" for place in places for file in place.rglob("*.class"))
 
     def own_classes(self, prefix: str, suffix: str) -> tuple[str, ...]:
         """The names of JR's classes among the JDK's that begin and end so."""

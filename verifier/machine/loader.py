@@ -186,7 +186,7 @@ class Loader:
             above = [original.super_name] if original.super_name else []
             for parent in [*above, *original.interfaces]:
                 cls.supers |= self.get(parent).supers
-        self._attach_models(cls)
+        cls.methods.attach = self._attach_model
         self.classes[name] = cls
         stood_for = self._source.stands_for(name)
         if stood_for is not None:
@@ -197,13 +197,12 @@ class Loader:
         self._stats.add("classes_loaded")
         return cls
 
-    def _attach_models(self, cls: RtClass) -> None:
-        for key, method in cls.methods.items():
-            known = self._models.get((cls.name, key))
-            if known is not None and not _is_users(cls, method):
-                method.model, method.effects = known.entry, known.effects
-            if method.flags & ACC_NATIVE:
-                self._attach_native(method)
+    def _attach_model(self, method: RtMethod) -> None:
+        known = self._models.get((method.cls.name, method.key))
+        if known is not None and not _is_users(method.cls, method):
+            method.model, method.effects = known.entry, known.effects
+        if method.flags & ACC_NATIVE:
+            self._attach_native(method)
 
     def _attach_native(self, method: RtMethod) -> None:
         if method.model is None and self.native_model is not None:

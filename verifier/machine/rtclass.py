@@ -7,7 +7,7 @@ classes. Field and method resolution and selection follow JVMS 5.4.3 and 5.4.6.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
@@ -194,6 +194,48 @@ def _called_with(descriptor: str, static: bool) -> tuple[tuple[str, ...], str, t
     return params, returns, tuple(slots), index
 
 
+class MethodTable(Mapping[str, RtMethod]):
+    """The methods that a class declares, by name and descriptor: each is linked when it is first asked for.
+
+    A machine runs few of the methods of its classes, and proofs build many machines.
+    """
+
+    def __init__(self, cls: RtClass) -> None:
+        self._cls = cls
+        self._infos: Mapping[str, MethodInfo] = cls.file.methods_by_key if cls.file is not None else {}
+        self._linked: dict[str, RtMethod] = {}
+        self.attach: Callable[[RtMethod], None] = lambda method: None
+        """Called for each method of the class file when it is linked: gives it its model."""
+
+    def __getitem__(self, key: str) -> RtMethod:
+        found = self._linked.get(key)
+        if found is not None:
+            return found
+        info = self._infos[key]
+        found = RtMethod(self._cls, info.name, info.descriptor, info.access_flags, info)
+        found.freezes = info.name == "<init>" and self._cls.has_final
+        self._linked[key] = found
+        self.attach(found)
+        return found
+
+    def __setitem__(self, key: str, method: RtMethod) -> None:
+        self._linked[key] = method
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._infos or key in self._linked
+
+    def __iter__(self) -> Iterator[str]:
+        """Those of the class file in its order, then those that were added."""
+        return iter([*self._infos, *(key for key in self._linked if key not in self._infos)])
+
+    def __len__(self) -> int:
+        return len(self._infos.keys() | self._linked.keys())
+
+    def find(self, key: str) -> RtMethod | None:
+        """The method, None if the class declares none of that name and descriptor: sooner than ``get``."""
+        return self._linked.get(key) or (self[key] if key in self._infos else None)
+
+
 class RtClass:
     """A linked class, interface, array class or primitive type."""
 
@@ -230,7 +272,7 @@ class RtClass:
             if parent is not None:
                 names |= parent.supers
         self.supers: frozenset[str] = frozenset(names)
-        self.methods: dict[str, RtMethod] = {}
+        self.methods = MethodTable(self)
         self.fields: dict[tuple[str, str], RtField] = {}
         self.template: Slots = [None] if superclass is None else superclass.template[:]
         self.layout: list[RtField | None] = [None] if superclass is None else superclass.layout[:]
@@ -253,11 +295,11 @@ class RtClass:
             target.append(default_of(info.descriptor))
             fields.append(declared)
             self.fields[(info.name, info.descriptor)] = declared
-        has_final = any(one.flags & ACC_FINAL and not one.is_static for one in self.fields.values())
-        for method in file.methods:
-            linked = RtMethod(self, method.name, method.descriptor, method.access_flags, method)
-            linked.freezes = has_final and method.name == "<init>"
-            self.methods[linked.key] = linked
+
+    @property
+    def has_final(self) -> bool:
+        """Whether objects of this class have final fields that it declares."""
+        return any(one.flags & ACC_FINAL and not one.is_static for one in self.fields.values())
 
     @property
     def descriptor(self) -> str:
@@ -290,7 +332,7 @@ class RtClass:
         """Method resolution in this class, its superclasses and superinterfaces, JVMS 5.4.3.3/4."""
         cls: RtClass | None = self
         while cls is not None:
-            found = cls.methods.get(key)
+            found = cls.methods.find(key)
             if found is not None:
                 return found
             cls = cls.superclass
@@ -316,7 +358,7 @@ class RtClass:
         return candidates[0]
 
     def _collect(self, key: str, into: list[RtMethod]) -> None:
-        found = self.methods.get(key)
+        found = self.methods.find(key)
         if found is not None and not found.flags & (ACC_STATIC | ACC_PRIVATE) and found not in into:
             into.append(found)
         for interface in self.interfaces:
@@ -332,7 +374,7 @@ class RtClass:
         cls: RtClass | None = self
         found: RtMethod | None = None
         while cls is not None:
-            candidate = cls.methods.get(key)
+            candidate = cls.methods.find(key)
             if candidate is not None and not candidate.flags & (ACC_PRIVATE | ACC_STATIC):
                 found = candidate
                 break

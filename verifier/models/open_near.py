@@ -113,7 +113,8 @@ class Near:
     def _called_within(self, cls: RtClass, key: str | None) -> list[RtMethod]:
         """A method of the class and the methods that it may call; all methods of the class if it is not among
         them."""
-        todo = [cls.methods[key]] if key in cls.methods else list(cls.methods.values())
+        asked = cls.methods.find(key) if key is not None else None
+        todo = [asked] if asked is not None else list(cls.methods.values())
         found = dict.fromkeys(todo)
         while todo and len(found) <= _FEW_METHODS:
             code = todo.pop(0).code
