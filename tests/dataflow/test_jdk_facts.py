@@ -10,7 +10,7 @@ import pytest
 from verifier.classfile import jdk
 from verifier.classfile.image import JdkImage
 from verifier.classfile.parser import parse_class
-from verifier.dataflow.jdk_facts import FACTS, Fact, holds, is_given
+from verifier.dataflow.jdk_facts import FACTS, IMMUTABLE, Fact, holds, is_given, is_immutable
 from verifier.jvm.home import find_java_home
 
 _PLAIN = re.compile(r"[\w/<>]+")
@@ -126,3 +126,26 @@ def test_given_fields_are_written_by_their_constructors_and_subclasses() -> None
             in_package = name.rpartition("/")[0] == declaring.rpartition("/")[0]
             assert name == ref.owner or not in_package, (name, method)
     assert seen == {owner for owner, _ in given}
+
+
+def test_instances_of_immutable_classes_have_final_fields_and_no_subclasses() -> None:
+    """But for caches and what constructors fill. The class path can extend two classes only."""
+    caching, extensible, below = set(), set(), {}
+    with JdkImage(find_java_home() / "lib" / "modules") as image:
+        for name in IMMUTABLE:
+            data = image.find(name)
+            assert data is not None, name
+            file = parse_class(data)
+            if not all(one.is_static or one.is_final for one in file.fields):
+                caching.add(name.rpartition("/")[2])
+            made = [one for one in file.methods if one.name == "<init>"]
+            if not file.is_final and any(one.is_public or one.is_protected for one in made):
+                extensible.add(name)
+        packages = {name.rpartition("/")[0] for name in IMMUTABLE}
+        for name in image.class_names():
+            if name.rpartition("/")[0] in packages and (data := image.find(name)) is not None:
+                below[name] = parse_class(data).super_name
+    assert caching == {"BigDecimal", "BigInteger", "Class", "Locale", "Pattern", "String"}
+    assert extensible == {"java/math/BigDecimal", "java/math/BigInteger"}
+    assert all(is_immutable(one, lambda _: ("acme/Own",)) == (one not in extensible) for one in IMMUTABLE)
+    assert {name for name, above in below.items() if above in IMMUTABLE} <= IMMUTABLE

@@ -18,7 +18,7 @@ class Branch(SimpleNamespace):
 
 def branch_at(line: int, name: str = "Main") -> Any:
     file = SimpleNamespace(source_file=f"{name.rpartition('/')[2]}.java")
-    cls = SimpleNamespace(file=file, origin="user", name=name, java_name="Main")
+    cls = SimpleNamespace(file=file, origin="user", name=name, java_name="Main", is_of_driver=False)
     return Branch(index=0, method=SimpleNamespace(cls=cls, line_of=lambda index: line))
 
 
@@ -49,6 +49,17 @@ def test_code_that_the_machine_made_is_no_place() -> None:
     inner.frame.caller.caller = SimpleNamespace(pc=1, code=[call], method=call.method, caller=None)
     assert describe_pending([inner], 12) == (", 1 of them in loops", None)
     assert most_common_line([inner]) == "Main.java:5"
+
+
+def test_the_code_that_calls_the_method_is_no_place() -> None:
+    """It was generated for a check: people do not know its lines."""
+    driver = branch_at(32)
+    driver.method.cls.is_of_driver = True
+    assert describe_pending([path(driver, 40)], 12) == (", 1 of them in loops", None)
+    assert most_common_line([path(driver, 40)]) is None
+    called = path(branch_at(7), 1)
+    called.frame.caller.caller = path(driver, 1).frame.caller
+    assert most_common_line([called]) == "Main.java:7"
 
 
 def test_an_unknown_line() -> None:

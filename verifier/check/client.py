@@ -11,8 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from verifier.check.encapsulation import Encapsulation, Open, asks_only_its_class, is_value
+from verifier.check.encapsulation import Encapsulation, Open, asks_only_its_class
 from verifier.check.library import PRIMITIVES, Library
+from verifier.check.making.changing import is_value
 from verifier.check.making.conditions import NotUnderstood
 from verifier.check.making.construction import Construction, NoWay
 from verifier.check.making.generics import plain

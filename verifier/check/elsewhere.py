@@ -14,7 +14,6 @@ from collections.abc import Iterator
 
 from verifier.check.library import PRIMITIVES, Library
 from verifier.check.making.changing import has_state
-from verifier.check.making.generics import BOXES
 from verifier.check.making.makers import ArrayOf, Body, Call, Construct, Earlier, Maker, Plan, Prepared
 from verifier.check.reach import MayRun
 from verifier.classfile.constant import ClassRef, FieldRef, MethodRef
@@ -23,6 +22,7 @@ from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
 from verifier.dataflow.abstract_frame import Unfollowed
 from verifier.dataflow.escape import is_new, is_used_in_place
+from verifier.dataflow.jdk_facts import is_immutable
 from verifier.dataflow.origins import origins_of
 from verifier.dataflow.rapid_types import called_from
 
@@ -129,12 +129,12 @@ def _shared(instruction: Instruction, library: Library) -> str | None:
 def _may_hold(library: Library, descriptor: str) -> bool:
     """Whether a value of this type may be, or reach, a mutable object that callers create."""
     name = descriptor[1:-1]
-    if descriptor in PRIMITIVES or name in BOXES or name == "java/lang/String":
-        return False
-    if descriptor.startswith("L") and not library.is_own(name):
-        return name in _HOLDERS or not name.startswith(_SIMPLE)
     file = library.find(name) if descriptor.startswith("L") else None
-    return file is None or not file.is_enum or has_state(library, file)
+    if descriptor in PRIMITIVES or is_immutable(name, library.at_or_below):
+        return False
+    if file is None or library.is_own(name) or library.at_or_below(name):
+        return file is None or not file.is_enum or has_state(library, file)
+    return name in _HOLDERS or not name.startswith(_SIMPLE)
 
 
 def _is_kept(library: Library, file: ClassFile, field: FieldInfo) -> bool:

@@ -14,9 +14,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeVar
 
-from verifier.check.library import PRIMITIVES, Library
-from verifier.check.making.changing import has_state
-from verifier.check.making.generics import BOXES
+from verifier.check.library import Library
+from verifier.check.making.changing import ROOTS, is_value
 from verifier.classfile import jdk
 from verifier.classfile.constant import ClassRef, FieldRef, InvokeDynamicRef, MethodRef
 from verifier.classfile.descriptor import parse_method_descriptor
@@ -60,36 +59,10 @@ _ELSEWHERE = (
 """Threads, reflection, and code that runs later, which the analysis does not follow."""
 _HARMLESS_BOOTSTRAPS = frozenset({jdk.STRING_CONCAT_FACTORY, jdk.OBJECT_METHODS})
 Member = TypeVar("Member", FieldInfo, MethodInfo)
-_ROOTS = frozenset({"java/lang/Object", "java/lang/Record"})
-_MOST_NESTED = 3
 
 
 class Open(Exception):
     """States may exist that no calls on one object reach; the message says why."""
-
-
-def is_value(library: Library, descriptor: str, nested: int = 0) -> bool:
-    """Whether a value of a type is deeply immutable.
-
-    Classes of the class path count if they have no subclasses there and all fields are final and deeply
-    immutable.
-    """
-    name = descriptor[1:-1]
-    if descriptor in PRIMITIVES or name == "java/lang/String" or name in BOXES:
-        return True
-    file = library.find(name) if descriptor.startswith("L") else None
-    if file is None or nested > _MOST_NESTED:
-        return False
-    if file.is_enum:
-        return not has_state(library, file)
-    if not library.is_own(name) or file.is_interface or file.is_abstract or file.super_name not in _ROOTS:
-        return False
-    mine = [one for one in file.fields if not one.is_static]
-    return (
-        not library.below(name)
-        and "java/lang/Cloneable" not in file.interfaces
-        and all(one.is_final and is_value(library, one.descriptor, nested + 1) for one in mine)
-    )
 
 
 def asks_only_its_class(method: MethodInfo, slot: int, name: str) -> bool:
@@ -180,7 +153,7 @@ class Encapsulation:
         spelled = self.library.spell_class(name)
         if self.owner.is_interface or self.owner.is_abstract or self.owner.is_enum:
             raise Open(f"{spelled} has no constructors of its own")
-        if any(file.name not in _ROOTS for file in jdk):
+        if any(file.name not in ROOTS for file in jdk):
             raise Open(f"{spelled} extends a class of the JDK")
         if self.library.below(name):
             raise Open(f"{spelled} has subclasses")
@@ -466,7 +439,7 @@ class _TagDomain(FrameDomain[str, object]):
         if THIS in arguments or EITHER in (receiver, *arguments):
             self._about.writers.add(self.method.key)  # whoever gets the object may call it
             self._about.escapes.add(self.method.key)
-        if receiver == THIS and mine is None and ref.owner not in _ROOTS:
+        if receiver == THIS and mine is None and ref.owner not in ROOTS:
             self._about.writers.add(self.method.key)
         if receiver == MADE and name in ("append", "insert", "reverse", "delete", "deleteCharAt"):
             return MADE

@@ -1,4 +1,4 @@
-"""Facts about methods of the JDK by their documentation: one table for all analyses.
+"""Facts about methods and classes of the JDK by their documentation: one table for all analyses.
 
 Classes and methods are given by regular expressions. A fact does not cover overrides on the class path,
 unless it says so; its users have to check. Models are no part of this table (verifier/models).
@@ -7,9 +7,11 @@ unless it says so; its users have to check. Models are no part of this table (ve
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
 from enum import Enum, auto
 from functools import cache
 
+from verifier.classfile import jdk
 from verifier.classfile.constant import MethodRef
 from verifier.classfile.descriptor import parse_method_descriptor
 
@@ -223,6 +225,25 @@ GIVEN_FIELDS = {
 }  # fmt: skip
 """Fields that hold what a constructor of their class was given; of the JDK, only subclasses write to them
 besides, in objects of their own. By classes and names."""
+_EXTENSIBLE = frozenset({"java/math/BigDecimal", "java/math/BigInteger"})
+IMMUTABLE = frozenset({jdk.STRING, jdk.CLASS, *jdk.ALL_BOXES, *_EXTENSIBLE}) | {
+    "java/math/" + name for name in ("MathContext", "RoundingMode")
+} | {
+    "java/time/" + name
+    for name in (
+        "DayOfWeek", "Duration", "Instant", "LocalDate", "LocalDateTime", "LocalTime", "Month", "MonthDay",
+        "OffsetDateTime", "OffsetTime", "Period", "Year", "YearMonth", "ZoneId", "ZoneOffset", "ZoneRegion",
+        "ZonedDateTime", "temporal/ChronoField", "temporal/ChronoUnit",
+    )
+} | {
+    "java/util/" + name
+    for name in (
+        "Currency", "Locale", "OptionalDouble", "OptionalInt", "OptionalLong", "UUID", "concurrent/TimeUnit",
+        "regex/Pattern",
+    )
+}  # fmt: skip
+"""Classes whose instances always look the same, with all that they lead to; caches do not count. The class
+path may extend those of ``_EXTENSIBLE``, by classes of which this does not hold."""
 _WITHOUT_CODE = re.compile(r"\[*[BCDFIJSZ]|\[*Ljava/lang/(String|StringBuffer|StringBuilder|Class);")
 
 
@@ -263,6 +284,14 @@ def is_given(owner: str, name: str) -> bool:
     return any(
         re.fullmatch(owners, owner) and re.fullmatch(names, name) for owners, names in GIVEN_FIELDS.items()
     )
+
+
+def is_immutable(name: str, below: Callable[[str], Sequence[str]]) -> bool:
+    """Whether all values of a type are of ``IMMUTABLE`` classes.
+
+    ``below``: the classes at or below a class on the class path.
+    """
+    return name in IMMUTABLE and (name not in _EXTENSIBLE or not below(name))
 
 
 def gets_no_code(descriptor: str) -> bool:

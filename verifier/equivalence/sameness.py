@@ -13,19 +13,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from verifier.check.library import Library
-from verifier.check.making.generics import BOXES
+from verifier.classfile import jdk
 from verifier.classfile.descriptor import NAMES_OF_PRIMITIVES
 from verifier.classfile.model import ACC_STATIC, ACC_SYNTHETIC, ClassFile, FieldInfo
+from verifier.dataflow.jdk_facts import IMMUTABLE
 
 _DEEPEST = 4
 """Objects inside of objects that are compared."""
 _MOST_CLASSES = 12
-_VALUES = frozenset(BOXES) | {
-    "java/lang/String", "java/math/BigInteger", "java/math/BigDecimal", "java/util/UUID", "java/util/Locale",
-    "java/time/LocalDate", "java/time/LocalTime", "java/time/LocalDateTime", "java/time/Duration",
-    "java/time/Instant", "java/time/DayOfWeek", "java/time/Month", "java/time/Period",
-    "java/util/OptionalInt", "java/util/OptionalLong", "java/util/OptionalDouble",
-}  # fmt: skip
+_VALUES = IMMUTABLE - {jdk.CLASS, "java/util/regex/Pattern"}
 """Classes of the JDK whose objects never change and are equal if they say so."""
 _ANY = Path(__file__).parent / "java" / "SameAny.java"
 _MEET = """

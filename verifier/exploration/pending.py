@@ -20,7 +20,7 @@ def describe_pending(states: Sequence[State], rounds: int) -> tuple[str, str | N
         branch = max(state.visits, key=state.visits.__getitem__, default=None)
         if branch is not None and state.visits[branch] >= rounds:
             cls = branch.method.cls
-            loops[line_of(branch) if cls.file is not None else None, cls.name] += 1
+            loops[line_of(branch) if cls.file is not None and not cls.is_of_driver else None, cls.name] += 1
     if not loops:
         return "", None
     line, owner = loops.most_common(1)[0][0]

@@ -69,6 +69,8 @@ class Loader:
         """Makes models of native methods note their calls."""
         self.note_class: Callable[[RtClass], None] = lambda cls: None
         """Called for each class of a file when it is linked, before its subclasses."""
+        self.driver = ""
+        """The class that calls the method under check, generated for it, if there is one."""
         self.nameable: tuple[str, ...] = ()
         """Classes (with dots) that a name which is not known is taken to mean; there may be others."""
         self._missing: set[str] = set()
@@ -179,6 +181,7 @@ class Loader:
         cls = RtClass(
             name, file, superclass, interfaces, file.access_flags, self._source.origin(name) or "user"
         )
+        cls.is_of_driver = bool(self.driver) and name.partition("$")[0] == self.driver
         self.note_class(cls)
         cls.find_class = self.find
         original = self._source.replaced(name)

@@ -6,20 +6,25 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from verifier.machine.frame import Frame
-    from verifier.machine.rtclass import Instr
+    from verifier.machine.rtclass import Instr, RtClass
 
 
 def user_line(frame: Frame | None) -> str | None:
     """The innermost line of the program's own code, as ``Main.java:12``; None without any.
 
-    Code that the machine made, as that of lambda expressions, has no lines.
+    Code that the machine made, as that of lambda expressions, has no lines; nor have drivers, for people.
     """
     while frame is not None:
-        if frame.method.cls.origin == "user" and frame.method.cls.file is not None:
+        if has_lines(frame.method.cls):
             at = max(0, min(frame.pc - 1, len(frame.code) - 1))
             return line_of(frame.code[at])
         frame = frame.caller
     return None
+
+
+def has_lines(cls: RtClass) -> bool:
+    """Whether people know the source of a class of the program."""
+    return cls.origin == "user" and cls.file is not None and not cls.is_of_driver
 
 
 def next_instr(frame: Frame | None) -> Instr | None:

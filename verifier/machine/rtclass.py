@@ -261,6 +261,8 @@ class RtClass:
         self.is_interface = bool(flags & ACC_INTERFACE)
         self.is_array = component is not None
         self.is_primitive = False
+        self.is_of_driver = False
+        """Whether it is, or is nested in, the class that was generated to call a method under check."""
         self.trivial = False
         """Whether it was initialised without running code, for all paths."""
         self.quiet: bool | None = None

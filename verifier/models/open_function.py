@@ -12,17 +12,16 @@ from collections.abc import Callable, Iterator
 
 from verifier.classfile import jdk
 from verifier.classfile.descriptor import NAMES_OF_PRIMITIVES
+from verifier.dataflow.jdk_facts import IMMUTABLE, is_immutable
 from verifier.errors import Unsupported
 from verifier.machine.rtclass import ACC_ABSTRACT, ACC_FINAL, RtClass, RtField, RtMethod
 from verifier.machine.unknown import COMMON, Opaque, arbitrary
-from verifier.machine.value import BOXES, Args, Guarded, Obj, SymArr, Value, lower
+from verifier.machine.value import Args, Guarded, Obj, SymArr, Value, lower
 from verifier.models.open_common import common_answer
 from verifier.models.open_heap import Heap
 from verifier.semantics.array import forget_elements
 
 _MOST_ELEMENTS = 256
-_FIXED = frozenset({jdk.STRING, jdk.CLASS, *BOXES})
-"""JDK classes of immutable objects."""
 NO_CALL = "-"
 """A marker in the place of a result type: the function must not be called, as its code may do anything."""
 _OF_JDK = ("java/util/function/", "java/util/Comparator")
@@ -51,11 +50,11 @@ def function_answer(
             return own
         if gives == NO_CALL:
             raise Unsupported(what)
-        keeps_apart = gives in NAMES_OF_PRIMITIVES or gives == "V" or gives[1:-1] in _FIXED
+        keeps_apart = gives == "V" or _is_value(heap, gives)
         changed = []
         for argument in arguments[1:]:
             for target in _targets(argument):
-                if _is_fixed(target):
+                if _is_fixed(heap, target):
                     continue
                 if keeps_apart and _is_flat(target):
                     changed.append(target)
@@ -112,16 +111,16 @@ def _targets(value: Value) -> Iterator[Obj]:
         yield from (target for _, target in value.choices if target is not None)
 
 
-def _is_fixed(target: Obj) -> bool:
+def _is_fixed(heap: Heap, target: Obj) -> bool:
     """Whether an object is immutable as far as the method knows, and its code keeps no other state.
 
     The code of a lambda expression may change what it captured, and the function may call it.
     """
-    if isinstance(target, Opaque) or target.cls.name in _FIXED:
+    if isinstance(target, Opaque) or target.cls.name in IMMUTABLE:
         return True
     if target.cls.origin != "user" or target.cls.file is None or target.payload is not None:
         return False
-    return all(_stays(one) for one in target.cls.layout if isinstance(one, RtField))
+    return all(_stays(heap, one) for one in target.cls.layout if isinstance(one, RtField))
 
 
 def _is_flat(target: Obj) -> bool:
@@ -140,10 +139,14 @@ def _fill(heap: Heap, target: Obj) -> None:
         m.memory.write(target.slots, at, lower(arbitrary(m.tm, target.cls.element)), target)
 
 
-def _stays(field: RtField) -> bool:
+def _stays(heap: Heap, field: RtField) -> bool:
     """Whether a field is final and holds an immutable value."""
-    kept = field.descriptor in NAMES_OF_PRIMITIVES or field.descriptor[1:-1] in _FIXED
-    return bool(field.flags & ACC_FINAL) and kept
+    return bool(field.flags & ACC_FINAL) and _is_value(heap, field.descriptor)
+
+
+def _is_value(heap: Heap, descriptor: str) -> bool:
+    """Whether values of a type are primitives or immutable JDK objects."""
+    return descriptor in NAMES_OF_PRIMITIVES or is_immutable(descriptor[1:-1], heap.facts.below)
 
 
 def lambdas(declared: RtClass) -> str:

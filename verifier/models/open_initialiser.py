@@ -12,6 +12,7 @@ from verifier.classfile import jdk
 from verifier.classfile.constant import FieldRef
 from verifier.classfile.descriptor import NAMES_OF_PRIMITIVES
 from verifier.classfile.instruction import Instruction
+from verifier.dataflow.jdk_facts import IMMUTABLE, is_immutable
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
 from verifier.machine.payload import references_of
@@ -36,7 +37,8 @@ _SYNTHETIC = 0x1000
 changed."""
 _SWITCHES = "$SwitchMap$"
 """Arrays for switches over enums, in classes of their own; no other code uses them."""
-_VALUES = frozenset({jdk.STRING, jdk.CLASS, *jdk.ALL_BOXES})
+_NEVER_THE_SAME = frozenset({jdk.STRING, jdk.CLASS, *jdk.ALL_BOXES})
+"""Classes of which open references never are known objects, as their identity is open."""
 
 
 class LeftBehind:
@@ -124,9 +126,9 @@ class LeftBehind:
                 known = target.cls
                 if id(target) in tables or _is_internal(known):
                     continue
-                if target.serial < self._oldest or jdk.ENUM in known.supers or known.name in _VALUES:
+                if target.serial < self._oldest or jdk.ENUM in known.supers or known.name in _NEVER_THE_SAME:
                     continue
-                if never_changes(target):
+                if known.name not in IMMUTABLE and never_changes(target):
                     self.constants.add(target)
                     continue
                 kind = f"[{known.element}" if known.is_array else known.name
@@ -319,9 +321,9 @@ def never_changes(root: object) -> bool:
         value = todo.pop()
         if value is None or isinstance(value, (int, float, Term)):
             continue
-        if not isinstance(value, Obj) or isinstance(value, Unknown) or len(seen) > _MOST_FROZEN:
+        if not isinstance(value, Obj) or isinstance(value, (Unknown, Opaque)) or len(seen) > _MOST_FROZEN:
             return False
-        if value.cls.name in _VALUES or id(value) in seen:
+        if value.cls.name in IMMUTABLE or id(value) in seen:
             continue
         seen.add(id(value))
         if isinstance(value, Arr) and not value.slots:
@@ -337,9 +339,10 @@ def never_changes(root: object) -> bool:
 
 def _stays(m: Machine, descriptor: str, below: Callable[[str], Sequence[str]], seen: set[str]) -> bool:
     """Whether everything reachable from any value of a type is immutable. ``seen``: the types in question."""
-    if descriptor in NAMES_OF_PRIMITIVES or descriptor[1:-1] in _VALUES or descriptor in seen:
+    name = descriptor[1:-1]
+    if descriptor in NAMES_OF_PRIMITIVES or is_immutable(name, below) or descriptor in seen:
         return True
-    declared = m.loader.find(descriptor[1:-1]) if descriptor[0] == "L" else None
+    declared = m.loader.find(name) if descriptor[0] == "L" else None
     if declared is None or declared.origin != "user" or declared.is_interface:
         return False
     seen.add(descriptor)

@@ -7,13 +7,12 @@ only read), or unknown objects.
 
 from __future__ import annotations
 
-from verifier.classfile import jdk
+from verifier.dataflow.jdk_facts import IMMUTABLE
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import ACC_ABSTRACT, RtClass, RtMethod
 from verifier.machine.unknown import Opaque, arbitrary
 from verifier.machine.value import Args, Guarded, Obj, Value, choices_of, lower
-from verifier.models.lang.text_access import STRING
 from verifier.models.open_array import new_array
 from verifier.models.open_failure import new_exception
 from verifier.models.open_heap import Heap
@@ -39,7 +38,6 @@ _ALWAYS_THERE = {
 }  # fmt: skip
 """Methods that never return null, by interface. All others may."""
 _LOCATORS = (*_OWNERS, *_FURTHER)
-_FIXED = jdk.ALL_BOXES | {STRING, jdk.CLASS}
 
 
 def is_of_rows(method: RtMethod) -> bool:
@@ -74,7 +72,7 @@ def _check_argument(m: Machine, name: str, value: Obj | Guarded) -> None:
             is_right = one.is_jdk
         else:
             is_flat = one.cls.is_array and one.cls.element[0] not in "L["
-            is_right = one.cls.name in _FIXED or is_flat
+            is_right = one.cls.name in IMMUTABLE or is_flat
         if not is_right and m.decide(guard):
             raise Unsupported(f"{name} with an object that was made here, of one that was not")
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from verifier.classfile import jdk
+from verifier.dataflow.jdk_facts import IMMUTABLE
 from verifier.machine.machine import Machine
 from verifier.machine.payload import references_of
 from verifier.machine.rtclass import RtClass, RtField
@@ -20,7 +20,6 @@ from verifier.models.open_initialiser import user_classes
 
 _MOST_KEPT = 2000
 _MOST_SLOTS = 20000
-_FIXED = frozenset({jdk.STRING, jdk.CLASS, *jdk.ALL_BOXES})
 _VIEWS = frozenset({"keySet", "values", "entrySet"})
 """Fields that cache a view of a map."""
 SIZES = frozenset({"size", "modCount", "changes", "elements"})
@@ -78,7 +77,7 @@ def _reached(classes: Iterable[RtClass]) -> list[Obj]:
         is_flat = isinstance(target, SymArr) and not isinstance(target, SymRefs)
         if id(target) in seen or is_flat or target.is_opaque or isinstance(target, Unknown):
             continue
-        if target.cls.name in _FIXED:
+        if target.cls.name in IMMUTABLE:
             continue
         seen[id(target)] = target
         for value in target.slots if not isinstance(target, SymArr) else ():

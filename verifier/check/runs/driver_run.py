@@ -112,11 +112,11 @@ class DriverRun(Run):
         self.machines.append(machine)
         if self.presumption is not None:
             machine.presumption = self.presumption.for_machine()
+        machine.loader.driver = self.task.entry_class.replace(".", "/")
         machine.loader.nameable = self.call.nameable
         if self.call.is_open:
             heap = OpenHeap(
-                machine, replace(self.facts, deferred=self.deferred),
-                self.task.entry_class.replace(".", "/"), self._types,
+                machine, replace(self.facts, deferred=self.deferred), machine.loader.driver, self._types,
                 called=self.call.called, called_key=self.call.called_key,
                 early=None if self.beginnings is None else self.beginnings.early,
                 begun_first=self._begun_first, used=self.call.used_fields,
