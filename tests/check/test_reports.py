@@ -40,7 +40,7 @@ def report(library: Library) -> CheckReport:
         "acme.IntStack_push_Main", "", "IntStack_push_Test", "", ("this = new IntStack()", "value = 0")
     )
     failure = Failure("java.lang.IndexOutOfBoundsException", "Index\n8 \u2028 \ud800", TRACE)
-    likely = Found(failure, None, OWN, Grade.NOTE, likely=Likely.AS_GIVEN)
+    likely = Found(failure, None, OWN, Grade.NOTE, likely=Likely.BY_HAND)
     entries = [
         Entry(
             push,
@@ -150,8 +150,9 @@ def test_sarif_has_the_names_of_its_schema(report: CheckReport, tmp_path: Path) 
     check_sarif("SarifLog", data)
     (run,) = data["runs"]
     result, likely = run["results"]
-    assert likely["level"] == "note" and likely["properties"]["likelyRejection"] == "as-given"
+    assert likely["level"] == "note" and likely["properties"]["likelyRejection"] == "by-hand"
     assert "likelyRejection" not in result["properties"]
+    assert result["properties"]["evidence"] == "push counts itself"
     assert run["tool"]["driver"]["rules"][result["ruleIndex"]]["id"] == result["ruleId"]
     place = result["locations"][0]["physicalLocation"]
     assert place["artifactLocation"] == {

@@ -30,17 +30,10 @@ class Likely(Enum):
 
     OWN_EXCEPTION = "own-exception"
     BY_HAND = "by-hand"
-    AS_GIVEN = "as-given"
-    ANNOUNCED = "announced"
     RAW_TYPE = "raw-type"
-    UNTYPED = "untyped"
-    ASKED_TYPE = "asked-type"
-    SERIALISATION = "serialisation"
     MISSING_CLASS = "missing-class"
     HUGE = "huge"
-    TOLD_STATE = "told-state"
-    UNOPENED = "unopened"
-    EMPTY_COLLECTION = "empty-collection"
+    NO_EVIDENCE = "no-evidence"
 
     @property
     def phrase(self) -> str:
@@ -51,17 +44,10 @@ class Likely(Enum):
 _PHRASES = {
     Likely.OWN_EXCEPTION: "an exception of the library's own",
     Likely.BY_HAND: "thrown on purpose",
-    Likely.AS_GIVEN: "an index or a length as it was given",
-    Likely.ANNOUNCED: "announced by an interface of the JDK",
     Likely.RAW_TYPE: "values that a raw type lets in",
-    Likely.UNTYPED: "an argument that an overridden method takes for any object",
-    Likely.ASKED_TYPE: "a value of another type than the caller asks for",
-    Likely.SERIALISATION: "an object as only serialisation makes it",
     Likely.MISSING_CLASS: "a class that is missing on the class path",
     Likely.HUGE: "with millions of elements",
-    Likely.TOLD_STATE: "in a state that a method of the class tells",
-    Likely.EMPTY_COLLECTION: "of an empty collection that the receiver holds",
-    Likely.UNOPENED: "before the method that creates what is null",
+    Likely.NO_EVIDENCE: "callers may have to avoid it",
 }
 
 
@@ -86,7 +72,7 @@ class Found:
 
     ``where``: the line of the method's own code that fails, if it is known. ``is_hidden``: the objects can be
     created only with constructors or calls that are not public. ``likely``: why it is probably no defect,
-    if its grade is note, or warning for some reasons.
+    if its grade is note, or warning for some reasons. ``evidence``: why it is an error, in one sentence.
     """
 
     failure: Failure
@@ -95,6 +81,7 @@ class Found:
     grade: Grade = Grade.ERROR
     is_hidden: bool = False
     likely: Likely | None = None
+    evidence: str | None = None
 
 
 @dataclass(frozen=True)
@@ -182,7 +169,8 @@ def _said(found: Found) -> str:
     place = ""
     if found.where is not None and found.where.file is not None:
         place = f"   {found.where.file}" + (f":{found.where.line}" if found.where.line else "")
-    why = f"   ({found.likely.phrase})" if found.likely is not None else ""
+    why = found.likely.phrase if found.likely is not None else found.evidence
+    why = f"   ({why})" if why is not None else ""
     return (
         _clip(said, _MOST_SAID)
         + place

@@ -99,6 +99,7 @@ def _found(found: Found, file: Path | None) -> dict[str, Plain]:
         "grade": found.grade.value,
         "public": not found.is_hidden,
         "likely": None if found.likely is None else found.likely.value,
+        "evidence": found.evidence,
         "failure": {
             "exception": failure.exception,
             "message": failure.message,

@@ -147,6 +147,8 @@ def _result(one: _Shown, kinds: list[str], verb: str, sources: SourceFinder) -> 
     assert isinstance(properties, dict)
     if found.likely is not None:
         properties["likelyRejection"] = found.likely.value
+    if found.evidence is not None:
+        properties["evidence"] = found.evidence
     if one.file is not None:
         properties["reproducer"] = str(one.file)
     return result

@@ -45,7 +45,7 @@ def test_all_are_found_and_ranked(ask_all: Ask) -> None:
     assert pick.verdict is Verdict.FALSE and pick.is_complete
     lines = [one.where.line for one in pick.failures if one.where is not None]
     assert sorted(lines) == [13, 14, 15] and lines[-1] == 14, "the rejection is last"
-    assert [one.grade for one in pick.failures] == [Grade.ERROR, Grade.ERROR, Grade.NOTE]
+    assert [one.grade for one in pick.failures] == [Grade.ERROR, Grade.WARNING, Grade.NOTE]
     names = [one.reproducer.test_name for one in pick.failures if one.reproducer is not None]
     assert names == ["Several_pick_Test", "Several_pick_Test2", "Several_pick_Test3"]
     for one, name in zip(pick.failures, names, strict=True):

@@ -29,34 +29,27 @@ public class Graded {
     public Saved(String name) { this.name = name; }
     public int width() { return name.length(); }
   }
-  public abstract static class Shelved implements java.io.Serializable {
-    private String name;
-    protected Shelved() { }
-    protected Shelved(String name) { this.name = name; }
-    public int width() { return name.length(); }
-  }
   public static int odd(int n) { if (n % 2 == 1) throw new ArithmeticException("odd"); return n; }
 }
 """
 EXPECTED = {
     "share": Grade.ERROR,
     "third": Grade.ERROR,
-    "cast": Grade.ERROR,
+    "cast": Grade.WARNING,
     "checked": Grade.ERROR,
     "next": Grade.WARNING,
     "read": Grade.WARNING,
     "fit": Grade.NOTE,
     "odd": Grade.NOTE,
     "sum": Grade.NOTE,
-    "Saved.width": Grade.NOTE,
-    "Shelved.width": Grade.NOTE,
+    "Saved.width": Grade.WARNING,
 }
 LIKELY = {
     "fit": Likely.OWN_EXCEPTION,
     "odd": Likely.BY_HAND,
     "sum": Likely.RAW_TYPE,
-    "Saved.width": Likely.SERIALISATION,
-    "Shelved.width": Likely.SERIALISATION,
+    "cast": Likely.NO_EVIDENCE,
+    "Saved.width": Likely.NO_EVIDENCE,
 }
 
 
@@ -67,6 +60,8 @@ def test_who_throws_what(ask: Ask) -> None:
     line = render_answer(answers["odd"], 1).splitlines()[0]
     assert "FALSE    note: java.lang.ArithmeticException: odd" in line
     assert line.endswith("(thrown on purpose)")
+    line = render_answer(answers["third"], 1).splitlines()[0]
+    assert line.endswith("(a short text is an ordinary value)")
     found = {name: answer.failures[0].likely for name, answer in answers.items()}
     assert found == {name: LIKELY.get(name) for name in EXPECTED}
     (one,) = answers["odd"].failures

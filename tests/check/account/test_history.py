@@ -1,4 +1,4 @@
-"""Crashes that libraries once had are found as errors, by short inputs; the mended methods have none."""
+"""Crashes that libraries once had are found, most as errors, by short inputs; mended methods have none."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ Ask = Callable[[str, str, list[str], float], dict[str, Answer]]
 FOUND = sorted(name for name, crash in known().items() if not {"nulls", "missed"} & crash.keys())
 _AT_ONCE = ("Operands", "Quotes", "Timestamps")
 """Whose first failure is the crash: others are not looked for."""
+_AS_GIVEN = ("Abbreviations", "Alphabets", "Rows")
+"""Without evidence: numbers as they were given, and two lists of different lengths."""
 _LONGEST = 1000
 """Characters that show the inputs."""
 
@@ -40,5 +42,5 @@ def test_crashes_are_found(ask: Ask, ask_all: Ask, name: str) -> None:
     how = ask if name in _AT_ONCE else ask_all
     (answer,) = how(name, text, [crash["method"]], 20.0).values()
     found = next(one for one in answer.failures if one.failure.exception == crash["exception"])
-    assert found.grade is Grade.ERROR
+    assert found.grade is (Grade.WARNING if name in _AS_GIVEN else Grade.ERROR)
     assert found.reproducer is not None and len("".join(found.reproducer.shown)) < _LONGEST

@@ -145,15 +145,15 @@ class Reproduction:
         program, _, seen = self._believed
         if self._question.target.law is not None:
             grade = Grade.ERROR if self._shop.policy.laws == "only" else Grade.WARNING
-            return Found(failure, self.reproducer, self.where, grade)
+            evidence = "objects break a law" if grade is Grade.ERROR else None
+            return Found(failure, self.reproducer, self.where, grade, evidence=evidence)
         is_hidden = program.decoded.is_hidden and _is_public(self._shop.library, self._question.target)
         frames = above_call(seen.trace, program.caller)
-        decoded = program.decoded
-        shown = Seen(seen.exception, frames, program.warnings, decoded.bare, decoded.shown)
-        grade, likely = grade_of(self._shop.library, self._question.target, shown)
+        shown = Seen(seen.exception, frames, program.warnings, program.decoded.shown)
+        grade, likely, evidence = grade_of(self._shop.library, self._question.target, shown)
         if is_hidden and grade is Grade.ERROR:
             grade = Grade.WARNING
-        return Found(failure, self.reproducer, self.where, grade, is_hidden, likely)
+        return Found(failure, self.reproducer, self.where, grade, is_hidden, likely, evidence)
 
     def frames(self) -> tuple[TraceElement, ...]:
         """The frames of the confirmed failure above the call of the method."""

@@ -47,8 +47,6 @@ class Decoded:
     """The values of static fields and the calls that set them, a line each."""
     is_hidden: bool = False
     """Whether some of the calls are not public."""
-    bare: frozenset[str] = frozenset()
-    """The types, as in sources, whose constructors without arguments created objects, also anonymous ones."""
 
 
 def decode(plan: Plan, names: Sequence[str], inputs: Sequence[InputValue], is_plain: bool = False) -> Decoded:
@@ -77,7 +75,6 @@ class _Decoder:
     _numbers: dict[str, int] = field(default_factory=dict)
     _graph: Graph = field(default_factory=Graph)
     _is_hidden: bool = False
-    _bare: set[str] = field(default_factory=set)
     _last: dict[str, _Made] = field(default_factory=dict)
     """The last object created of each type."""
 
@@ -96,7 +93,6 @@ class _Decoder:
             tuple(value.shown for value in self.made),
             (*before, *statics),
             self._is_hidden,
-            frozenset(self._bare),
         )
 
     def _setters(self) -> Iterator[str]:
@@ -138,8 +134,6 @@ class _Decoder:
                 return _Made(before.source, self.names[number])
             case Construct(owner, types, arguments, factory, is_hidden):
                 self._is_hidden |= is_hidden
-                if factory is None and not types:
-                    self._bare.add(owner)
                 parts = [
                     self._argument(spelled, argument)
                     for spelled, argument in zip(types, arguments, strict=True)
@@ -181,8 +175,6 @@ class _Decoder:
 
     def _implement(self, maker: Implement) -> _Made:
         """The driver creates the results first, then the arguments."""
-        if not maker.types:
-            self._bare.add(maker.type.partition("<")[0])
         results = []
         for body in maker.bodies:
             result = _Made("", "")

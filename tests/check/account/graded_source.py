@@ -1,0 +1,130 @@
+"""The program whose failures the tests of grades judge."""
+
+SOURCE = """package acme;
+import java.util.*;
+public class Likely {
+  static class Unfit extends RuntimeException { }
+  static class Silent extends RuntimeException { Silent() { super("", null, false, false); } }
+  static class Bad extends Error { }
+  static class Broken extends AssertionError { }
+  static class Gone { }
+  static class BelowGone extends GoneToo { }
+  static class GoneToo { }
+  static class Unready { static final int SIZE = Integer.parseInt("x".substring(1)); }
+  public static void own(int n) { helper(n + 1); }
+  static void helper(int n) { if (n > 0) throw new Unfit(); }
+  public static void silent(int n) { throw new Silent(); }
+  public static void ownError(int n) { throw new Bad(); }
+  public static void ownAssertion(int n) { throw new Broken(); }
+  public static void access(int n) { throw new IllegalAccessError("no"); }
+  public static void unreached(int n) { throw new InternalError("unreachable"); }
+  public static void odd(int n) { throw new ArithmeticException("odd"); }
+  public static int read(String text) { return Integer.parseInt(text); }
+  public static Object missing() { return new Gone(); }
+  public static Object below() { return new BelowGone(); }
+  public static Object unready() { return new Unready(); }
+
+  static final int[] FIELD = new int[3];
+  static final List<String> TEXTS = new ArrayList<>();
+  static final Map<String, Object> VALUES = new HashMap<>(Map.of("one", 1));
+  public static int at(int n) { return FIELD[n]; }
+  public static int next(int n) { return FIELD[n + 1]; }
+  public static int handed(int n) { return at(n); }
+  public static int tested(int n) { return n < 9 ? FIELD[n] : 0; }
+  public static int signed(int n) { return n >= 0 ? FIELD[n] : 0; }
+  public static int handedTested(int n) { return n < 9 ? at(n + 1) : 0; }
+  public static int within(int n) { return FIELD[index(n)]; }
+  static int index(int n) { if (n >= FIELD.length) throw new IllegalArgumentException(); return n * 2; }
+  public static int until(int n, int end) { return n < end ? FIELD[n] : 0; }
+  public static int all(int[] places) { int sum = 0; for (int one : places) sum += FIELD[one]; return sum; }
+  public static int behind() { return FIELD[FIELD.length]; }
+  public static int total(int[] of, int at, int n) {
+    int sum = 0;
+    for (int i = 0; i < n; i++) sum += of[at + i];
+    return sum;
+  }
+  public static int pairs(int[] of) {
+    int sum = 0;
+    for (int i = 0; i < of.length; i += 2) sum += of[i + 1];
+    return sum;
+  }
+  public static int parallel(int[] of, int[] weights) {
+    int sum = 0;
+    for (int i = 0; i < of.length; i++) sum += weights[i];
+    return sum;
+  }
+  public static int from(int at) {
+    for (int i = at; i < FIELD.length; i++) if (FIELD[i] == 1) return i;
+    return -1;
+  }
+  public static int[] point(int[] of) { return new int[] {of[0], of[1]}; }
+  public static int[] room(int n) { return new int[n]; }
+  public static int[] rooms() { return new int[TEXTS.indexOf("a")]; }
+  public static String lastText() { return TEXTS.get(TEXTS.size() - 1); }
+  public static char third(String text) { return text.charAt(2); }
+  public static char head(String text) { return text.charAt(text.indexOf(':')); }
+  public static String second(String text) { return text.split(":")[1]; }
+  public static char placed(String text, java.text.ParsePosition at) { return text.charAt(at.getIndex()); }
+  public static char held(Integer at, String text) { return text.charAt(at); }
+  public static int forever(int n) { int i = n; while (n > 0) i = i + n * i; return FIELD[i]; }
+
+  public static int share(int n) { return 1 / n; }
+  public static int shareOfMore(int n) { return 1 / (n + 1); }
+  public static int average() { return 1 / TEXTS.size(); }
+
+  public static int lookedUp(String name) { return VALUES.get(name).hashCode(); }
+  public static int unset(boolean sets) { String one = sets ? "a" : null; return one.length(); }
+  public static int found(String name) { return find(name).length(); }
+  static String find(String name) { return name.isEmpty() ? null : name; }
+  public static int madeBean() { return new Bean().nameSize(); }
+  public static class Bean {
+    String name;
+    List<String> texts = new LinkedList<>();
+    int at, divisor;
+    public Bean() { }
+    public Bean(String name) { this.name = name; }
+    public String getName() { return name; }
+    public int nameSize() { return name.length(); }
+    public int gotSize() { return getName().length(); }
+    public int safeSize() { return name == null ? 0 : name.length(); }
+    public int testedSize() { if (name == null) at = 1; return name.length(); }
+    public int clearedSize() { name = null; return name.length(); }
+    public int current() { return FIELD[at + 3]; }
+    public int next() { return ROW[at++]; }
+    public int put(int n) { return ROW[at++] = n; }
+    public int putAt(int n) { return ROW[at] = n; }
+    static final int[] ROW = {};
+    public int share() { return 1 / divisor; }
+    public String firstText() { return texts.iterator().next(); }
+    public String someText() { if (texts.size() > 1) at = 1; return texts.iterator().next(); }
+    public String onlyText() { return new LinkedList<String>().getFirst(); }
+    public boolean equals(Object other) { return ((Bean) other).at == at; }
+    public int hashCode() { return name.hashCode(); }
+    public Object parent(Object node) { return ((Bean) node).name; }
+  }
+  public static Object removed() {
+    List<Integer> some = new ArrayList<>(List.of(1, 2, 3));
+    for (Integer one : some) some.remove(one);
+    return some;
+  }
+  public static String textOf(String name) { return (String) VALUES.get(name); }
+  public static int sum(Collection texts) { return ((String) texts.iterator().next()).length(); }
+  public static String[] copied(List<String> texts) { return (String[]) texts.toArray(); }
+  public static Integer made() { return (Integer) any(); }
+  static Object any() { return "a" + FIELD.length; }
+  interface Call { Object now() throws Throwable; }
+  static void call(String name, Call call) {
+    try { call.now(); } catch (Throwable thrown) {
+      System.out.println("> " + name + " " + thrown.getClass().getName());
+      for (StackTraceElement one : thrown.getStackTrace()) {
+        if (one.getMethodName().startsWith("lambda$main")) break;
+        System.out.println(one.getClassName() + " " + one.getMethodName() + " " + one.getLineNumber());
+      }
+    }
+  }
+  @SuppressWarnings("unchecked")
+  public static void main(String[] a) {
+CALLS
+  }
+}
+"""

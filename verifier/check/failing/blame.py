@@ -1,0 +1,298 @@
+"""Who decided a value that made a method fail: its caller, calls before, or the code itself.
+
+A value is followed back through the bytecode and the frames of the trace: through local variables, fields,
+arithmetic and results, and from a parameter to the argument that the caller passes. It ends at a *source*.
+Callers of the method under check decide its arguments and what these hold (``GIVEN``), and, by constructors
+and other calls, what fields hold when it is called (``STATE``). What the code looks up, counts or computes
+itself is its own (``OWN``); a source of this kind says so in words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+
+from verifier.check.library import Library
+from verifier.check.target import Target
+from verifier.classfile import jdk
+from verifier.classfile.checkers import CALLS
+from verifier.classfile.constant import FieldRef, MethodRef
+from verifier.classfile.descriptor import parse_method_descriptor
+from verifier.classfile.effect import effect
+from verifier.classfile.instruction import Instruction
+from verifier.classfile.model import ClassFile, MethodInfo
+from verifier.classfile.opcode import ARRAY_LOADS, RETURNS
+from verifier.dataflow.abstract_frame import Unfollowed
+from verifier.dataflow.jdk_facts import Fact, holds_of
+from verifier.dataflow.origins import MethodOrigins, Origins, argument, is_argument, origins_of
+from verifier.verdict.outcome import TraceElement
+
+_MOST_STEPS = 2000
+"""Steps for all values of a failure."""
+_CONSTANTS = frozenset({"iconst", "lconst", "fconst", "dconst", "ldc"})
+_MADE = frozenset({"new", "newarray", "anewarray", "multianewarray", "invokedynamic"})
+LENGTHS = frozenset({"length", "size"})
+_MOVES = frozenset({"add", "sub", "mul", "2l", "2i", "2s", "2b", "2c"})
+"""Arithmetic, without the letter of the type, that leaves a number as good as its caller knows it."""
+_MOST_DEEP = 12
+"""Steps back from a value; farther away its caller is presumed to decide it."""
+
+
+class By(Enum):
+    """Who decided a value."""
+
+    GIVEN = auto()
+    STATE = auto()
+    OWN = auto()
+    CONSTANT = auto()
+    MADE = auto()
+    """A new object."""
+
+
+@dataclass(frozen=True)
+class Source:
+    """Where a value comes from.
+
+    ``said``: what the code did, where it is its own. ``field``: of a state. ``is_made``: of an object that
+    the code made. ``is_null``: a null that stands in the code.
+    """
+
+    by: By
+    said: str = ""
+    field: FieldRef | None = None
+    is_made: bool = False
+    is_null: bool = False
+
+
+_GIVEN = Source(By.GIVEN)
+
+
+@dataclass(frozen=True)
+class Place:
+    """A method of a frame. ``level``: its number, 0 for the one that failed."""
+
+    level: int
+    file: ClassFile
+    body: MethodOrigins
+    line: int | None
+
+    @property
+    def method(self) -> MethodInfo:
+        """The method."""
+        return self.body.method
+
+    def on_line(self) -> Iterator[tuple[int, Instruction]]:
+        """The instructions of the line of the frame; all that can be reached, if lines are not known."""
+        code = self.method.code
+        assert code is not None
+        for at, one in self.body.reached():
+            if self.line is None or code.line_of(at) == self.line:
+                yield at, one
+
+
+class Trail:
+    """The frames of the class path above the call of the method under check, the failing one first."""
+
+    def __init__(self, library: Library, target: Target, frames: Sequence[TraceElement]) -> None:
+        self.library = library
+        self._target = target
+        self._frames = frames
+        self._left = _MOST_STEPS
+
+    def places(self, level: int) -> list[Place]:
+        """The methods that a frame may be of: several, if lines are not known."""
+        element = self._frames[level]
+        file = self.library.find(element.class_name.replace(".", "/"))
+        found = []
+        for method in file.methods if file is not None else ():
+            if file is None or method.name != element.method or method.code is None:
+                continue
+            if level == len(self._frames) - 1 and method.key != self._target.method.key:
+                continue
+            try:
+                place = Place(level, file, origins_of(file, method), element.line)
+            except Unfollowed:
+                continue
+            if any(True for _ in place.on_line()):
+                found.append(place)
+        return found
+
+    def has(self, level: int) -> bool:
+        """Whether there is a frame of this number."""
+        return level < len(self._frames)
+
+    def methods(self) -> Iterator[MethodInfo]:
+        """The methods of all frames."""
+        return (place.method for level in range(len(self._frames)) for place in self.places(level))
+
+    def sources(self, place: Place, at: int, number: int, depth: int = _MOST_DEEP) -> list[Source]:
+        """Where an operand of an instruction may come from. ``number``: the lowest operand is 0."""
+        return self._all([(place, place.body.of(at, number))], depth)
+
+    def _all(self, values: Iterable[tuple[Place, Origins]], depth: int) -> list[Source]:
+        found = dict[Source, None]()
+        for place, origins in values:
+            for origin in sorted(origins):
+                self._left -= 1
+                known = self._of(place, origin, depth - 1) if depth and self._left > 0 else [_GIVEN]
+                found.update(dict.fromkeys(known))
+        return list(found)
+
+    def arguments(self, place: Place, number: int) -> Iterator[tuple[Place, Origins]]:
+        """What callers on the way pass for a parameter; the receiver is the first one."""
+        for caller in self.places(place.level + 1) if self.has(place.level + 1) else ():
+            for at, one in caller.on_line():
+                if one.mnemonic in CALLS and one.operands[0].key == place.method.key:
+                    yield caller, caller.body.of(at, number)
+
+    def _of(self, place: Place, origin: int, depth: int) -> list[Source]:
+        if is_argument(origin):
+            return self._all(self.arguments(place, argument(0) - origin), depth) or [_GIVEN]
+        if origin < 0:
+            return []
+        one = place.body.code[origin]
+        op = one.mnemonic
+        if op == "getfield":
+            return self._field(place, origin, one.operands[0], depth)
+        if op == "getstatic":
+            return [Source(By.STATE, field=one.operands[0])]
+        if op in _CONSTANTS:
+            return [Source(By.CONSTANT)]
+        if op == "aconst_null":
+            return [replace(self._own(place, "the code itself gives null"), is_null=True)]
+        if op in _MADE:
+            return [Source(By.MADE)]
+        if op in CALLS:
+            return self._result(place, origin, one.operands[0], depth)
+        if op == "iinc":
+            return self._counted(place, origin, depth)
+        if op in ARRAY_LOADS:
+            return self._element(place, origin, depth)
+        if op == "arraylength":
+            return [self._own(place, "the code computes it of a length")]
+        return self._computed(place, origin, depth)
+
+    def _own(self, place: Place, said: str) -> Source:
+        return Source(By.OWN, f"{said}, in {place.method.name}")
+
+    def _field(self, place: Place, at: int, ref: FieldRef, depth: int) -> list[Source]:
+        stored = [
+            (number, one)
+            for number, one in place.body.reached()
+            if one.mnemonic == "putfield" and one.operands[0].key == ref.key and number < at
+        ]
+        holders = self.sources(place, at, 0, depth)
+        is_made = bool(holders) and all(one.by is By.MADE for one in holders)
+        found = [Source(By.STATE, field=ref, is_made=is_made)]
+        for number, _ in stored:
+            found += self.sources(place, number, 1, depth)
+        return found
+
+    def _element(self, place: Place, at: int, depth: int) -> list[Source]:
+        held = self.sources(place, at, 0, depth)
+        if place.body.code[at].mnemonic == "aaload":
+            return [one for one in held if one.by is not By.OWN]  # arrays are filled as a rule
+        if any(one.by in (By.OWN, By.MADE) for one in held):
+            return [self._own(place, "the code made the array that holds it")]
+        return held
+
+    def _counted(self, place: Place, at: int, depth: int) -> list[Source]:
+        """A counter reaches as far as what it is compared with."""
+        found = list[Source]()
+        for use, number in place.body.uses(at):
+            if place.body.code[use].mnemonic.startswith("if_icmp"):
+                for bound in place.body.of(use, 1 - number):
+                    found += self._bound(place, bound, depth)
+        return found or [self._own(place, "the code counts it")]
+
+    def _bound(self, place: Place, origin: int, depth: int) -> list[Source]:
+        if origin >= 0 and is_length(place.body.code[origin]):
+            found = self.sources(place, origin, 0, depth)
+            return found if all(one.by is By.GIVEN for one in found) else [self._own(place, "it counts it")]
+        return self._of(place, origin, depth)
+
+    def _computed(self, place: Place, at: int, depth: int) -> list[Source]:
+        """Of arithmetic: the code's own, but not if an argument is only moved."""
+        parts = [
+            source
+            for number in range(_operands(place, at))
+            for source in self.sources(place, at, number, depth)
+        ]
+        by = {one.by for one in parts}
+        if By.GIVEN in by:
+            is_moved = place.body.code[at].mnemonic[1:] in _MOVES
+            return [_GIVEN] if is_moved else [self._own(place, "the code computes it")]
+        if By.OWN in by:
+            return [one for one in parts if one.by is By.OWN]
+        if By.STATE in by and not self._is_written_back(place, at):
+            return [self._own(place, "the code computes it")]
+        return parts
+
+    def _is_written_back(self, place: Place, at: int) -> bool:
+        return any(place.body.code[use].mnemonic == "putfield" for use, _ in place.body.uses(at))
+
+    def _result(self, place: Place, at: int, ref: MethodRef, depth: int) -> list[Source]:
+        result = parse_method_descriptor(ref.descriptor)[1]
+        receiver = () if place.body.code[at].mnemonic == "invokestatic" else self.sources(place, at, 0, depth)
+        found = self.library.method(ref)
+        if found is not None and self.library.is_own(found[0].name):
+            return self._returned(place, at, found[1], depth)
+        if result.startswith(("L", "[")) and holds_of(Fact.NEVER_NULL, ref):
+            return [Source(By.MADE)]
+        is_held = ref.owner in jdk.ALL_BOXES or (found is not None and _is_getter(found[1]))
+        if is_held and ref.name not in LENGTHS:
+            return self.sources(place, at, 0, depth)
+        if result.startswith(("L", "[")) and receiver and ref.descriptor.startswith("()"):
+            return list(receiver)  # a view or part of it
+        return [self._own(place, f"{ref.name} gives it")]
+
+    def _returned(self, place: Place, at: int, method: MethodInfo, depth: int) -> list[Source]:
+        """What a method of the class path gives: what it looks up or computes, or a field, or a parameter."""
+        if method.code is None:
+            return [_GIVEN]
+        given = Source(By.OWN, f"{method.name} gives it")
+        found = list[Source]()
+        for inner, origins in self.results(place, at) if depth else ():
+            for origin in sorted(origins):
+                if is_argument(origin):
+                    found += self.sources(place, at, argument(0) - origin, depth)
+                else:
+                    sources = self._of(inner, origin, min(depth, 3))
+                    found += [replace(one, said=given.said) if one.by is By.OWN else one for one in sources]
+        return found or [given]
+
+    def results(self, place: Place, at: int) -> Iterator[tuple[Place, Origins]]:
+        """What a called method of the class path gives: its body, of no frame, and the origins of results."""
+        found = self.library.method(place.body.code[at].operands[0])
+        if found is None or not self.library.is_own(found[0].name) or found[1].code is None:
+            return
+        try:
+            inner = Place(len(self._frames), found[0], origins_of(*found), None)
+        except Unfollowed:
+            return
+        for number, one in inner.body.reached():
+            if one.mnemonic in RETURNS and one.mnemonic != "return":
+                yield inner, inner.body.of(number, 0)
+
+
+def is_length(one: Instruction) -> bool:
+    """Whether an instruction gives the length of an array, a text or a collection."""
+    if one.mnemonic == "arraylength":
+        return True
+    return one.mnemonic in CALLS and one.operands[0].name in LENGTHS and "()" in one.operands[0].descriptor
+
+
+def is_bound(one: Instruction) -> bool:
+    """Whether an instruction asks whether a number is smaller than another one."""
+    return one.mnemonic.startswith("if_icmp") and one.mnemonic[-2:] not in ("eq", "ne")
+
+
+def _is_getter(method: MethodInfo) -> bool:
+    return [one.mnemonic for one in method.instructions[:2]] == ["aload", "getfield"] and (
+        len(method.instructions) == 3
+    )
+
+
+def _operands(place: Place, at: int) -> int:
+    return effect(place.body.code[at])[0]

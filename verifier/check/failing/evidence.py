@@ -1,0 +1,289 @@
+"""What makes a maintainer accept a failure: evidence that the code, and not its caller, is to blame.
+
+A failure is an error only if one of these is shown:
+
+- the code decided the value that failed itself: it looked it up, counted or computed it (``blame``);
+- the code contradicts itself: a method on the way tests the value, and goes on to where it fails;
+- the value is ordinary: an empty text, a divisor of zero that a constructor took;
+- a contract of the JDK is broken: ``equals``, ``hashCode`` and ``toString`` throw nothing;
+- no value is to blame: an error of the virtual machine, a collection that changes while it is read.
+
+Tests in other methods are no evidence. They show that objects have such states, but not that the method is
+meant for these: it may need a call before (``open``), or a parent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
+
+from verifier.check.failing.blame import By, Place, Trail, is_bound, is_length
+from verifier.check.library import Library
+from verifier.check.rejection import below_platform
+from verifier.check.target import Target
+from verifier.classfile import jdk
+from verifier.classfile.checkers import CALLS, is_arithmetic
+from verifier.classfile.constant import FieldRef, MethodRef
+from verifier.classfile.descriptor import parse_method_descriptor
+from verifier.classfile.instruction import Instruction
+from verifier.classfile.opcode import ARRAY_LOADS, ARRAY_STORES
+from verifier.dataflow.origins import Origins, argument, is_argument
+from verifier.verdict.outcome import TraceElement
+
+INDEX = "java/lang/IndexOutOfBoundsException"
+LENGTH = "java/lang/NegativeArraySizeException"
+CAST = "java/lang/ClassCastException"
+NULL = "java/lang/NullPointerException"
+NO_ELEMENT = "java/util/NoSuchElementException"
+STORE = "java/lang/ArrayStoreException"
+MISTAKES = frozenset(
+    {INDEX, LENGTH, CAST, STORE, NULL, NO_ELEMENT, "java/util/ConcurrentModificationException"}
+)
+"""Exceptions from JDK code that show a mistake of the caller."""
+_ARITHMETIC = "java/lang/ArithmeticException"
+_CHANGED = "java/util/ConcurrentModificationException"
+_PROMISED = frozenset({"equals(Ljava/lang/Object;)Z", "hashCode()I", "toString()Ljava/lang/String;"})
+_TEXTS = frozenset({"java/lang/String", "java/lang/CharSequence"})
+_DIVISIONS = frozenset({"idiv", "irem", "ldiv", "lrem"})
+_DEREFERENCES = frozenset(
+    {"getfield", "putfield", "arraylength", "athrow", "monitorenter", "invokevirtual", "invokeinterface"}
+)
+_MOST_MOVES = 5
+"""Steps back from a number to one that is tested."""
+_EMPTY = frozenset({"isEmpty", "hasNext", "hasMoreTokens", "hasMoreElements", "isPresent"})
+
+
+def evidence_of(
+    library: Library,
+    target: Target,
+    kinds: frozenset[str],
+    frames: Sequence[TraceElement],
+    are_places: bool = True,
+) -> str | None:
+    """Why the code is to blame for a failure, in one sentence; None if nothing shows it.
+
+    ``kinds``: the exception's class and superclasses. ``frames``: of its trace, above the call.
+    ``are_places``: whether the arguments may be places in arrays. No code has to expect others.
+    """
+    if jdk.ERROR in kinds:
+        return "it is an error of the virtual machine"
+    if _CHANGED in kinds:
+        return "the code changes what it reads"
+    if target.method.key in _PROMISED:
+        return f"{target.method.name} must not throw"
+    below = below_platform(library, list(frames))
+    own = frames[below:]
+    if not own:
+        return None
+    trail = Trail(library, target, own)
+    found = [
+        _Judged(trail, one, kinds, frames[below - 1].method if below else None) for one in trail.places(0)
+    ]
+    said = [one.evidence(are_places) for one in found]
+    return said[0] if said and all(said) else None
+
+
+class _Judged:
+    """The instructions that may have failed in one method, and what speaks against the method.
+
+    ``called``: the method of the JDK that failed, if it did.
+    """
+
+    def __init__(self, trail: Trail, place: Place, kinds: frozenset[str], called: str | None) -> None:
+        self._trail = trail
+        self._place = place
+        self._kinds = kinds
+        self._called = called
+
+    def evidence(self, are_places: bool) -> str | None:
+        if NULL in self._kinds:
+            return next((one for at, n in self._used() if (one := self._null(at, n))), None)
+        if self._kinds & {INDEX, LENGTH}:
+            found = [self._index(at, are_places) for at in self._indexing()]
+        elif NO_ELEMENT in self._kinds:
+            found = [self._elements(at, 0) for at in self._calls()]
+        elif _ARITHMETIC in self._kinds:
+            found = [self._divisor(at) for at, one in self._place.on_line() if one.mnemonic in _DIVISIONS]
+        elif CAST in self._kinds:
+            found = [self._cast(at) for at, one in self._place.on_line() if one.mnemonic == "checkcast"]
+        else:
+            found = []
+        return found[0] if found and all(found) else None
+
+    def _calls(self) -> list[int]:
+        return [
+            at
+            for at, one in self._place.on_line()
+            if one.mnemonic in CALLS and one.operands[0].name == self._called
+        ]
+
+    # -- null --------------------------------------------------------------------------------
+
+    def _used(self) -> Iterator[tuple[int, int]]:
+        """Operands on the line that must not be null."""
+        for at, one in self._place.on_line():
+            op = one.mnemonic
+            if self._called is not None:
+                if op in CALLS and one.operands[0].name == self._called:
+                    types, first = (
+                        parse_method_descriptor(one.operands[0].descriptor)[0],
+                        op != "invokestatic",
+                    )
+                    yield from ((at, n + first) for n, one in enumerate(types) if one[0] in "L[")
+            elif op in _DEREFERENCES or op in ARRAY_LOADS or op in ARRAY_STORES:
+                yield at, 0
+
+    def _null(self, at: int, number: int) -> str | None:
+        for one in self._trail.sources(self._place, at, number):
+            if one.by is By.OWN:
+                return one.said
+            if one.field is not None and one.is_made:
+                return f"the code made the object without its {one.field.name}"
+            if one.field is not None and (said := self._tests(one.field, _tests_null)):
+                return said
+        return None
+
+    def _tests(self, field: FieldRef, is_test: Callable[[Instruction], bool]) -> str | None:
+        """A method on the way that tests what a field holds, and goes on."""
+        for method in self._trail.methods():
+            for read, one in pairwise(method.instructions):
+                if _reads(read, field) and is_test(one):
+                    return f"{method.name} tests {field.name}, and goes on"
+        return None
+
+    # -- numbers -------------------------------------------------------------------------------
+
+    def _indexing(self) -> list[int]:
+        if self._called is not None:
+            return self._calls()
+        names = ("newarray", "anewarray") if LENGTH in self._kinds else (*ARRAY_LOADS, *ARRAY_STORES)
+        return [at for at, one in self._place.on_line() if one.mnemonic in names]
+
+    def _numbers(self, at: int) -> list[int]:
+        """The operands that are the index or the length, of an instruction or a call."""
+        one = self._place.body.code[at]
+        if one.mnemonic not in CALLS:
+            return [0] if LENGTH in self._kinds else [1]
+        types = parse_method_descriptor(one.operands[0].descriptor)[0]
+        first = one.mnemonic != "invokestatic"
+        return [number + first for number, type_ in enumerate(types) if type_ == "I"]
+
+    def _index(self, at: int, are_places: bool) -> str | None:
+        numbers = self._numbers(at)
+        sources = [one for number in numbers for one in self._trail.sources(self._place, at, number)]
+        is_given = any(one.by is By.GIVEN for one in sources)
+        if not is_given:
+            for one in sources:
+                if one.by is By.OWN:
+                    return one.said
+        for number in numbers if are_places or not is_given else ():
+            if said := self._tested(self._place, self._place.body.of(at, number)):
+                return said
+        if LENGTH in self._kinds:
+            return None
+        if all(one.by is By.CONSTANT for one in sources):
+            return self._elements(at, 0)
+        return self._advanced(at) if self._place.body.code[at].mnemonic in ARRAY_STORES else None
+
+    def _advanced(self, at: int) -> str | None:
+        """Whether the code puts something where it counts itself: callers may add at any time."""
+        body, method = self._place.body, self._place.method
+        origins = body.of(at, 1)
+        reads = [body.code[one] for one in origins if one >= 0 and body.code[one].mnemonic == "getfield"]
+        counted = {
+            one.operands[0].key
+            for number, one in body.reached()
+            if one.mnemonic == "putfield"
+            if any(before >= 0 and is_arithmetic(body.code[before]) for before in body.of(number, 1))
+        }
+        if len(reads) < len(origins) or not all(one.operands[0].key in counted for one in reads):
+            return None
+        return f"{method.name} itself counts where it puts something"
+
+    def _tested(self, place: Place, origins: Origins, depth: int = _MOST_MOVES) -> str | None:
+        """Whether the code compares the number, or what it is moved from, with a limit, and still uses it."""
+        counts = any(one >= 0 and place.body.code[one].mnemonic == "iinc" for one in origins)
+        for origin in sorted(origins) if depth else ():
+            if any(
+                self._is_limit(place, use, number, origin, counts) for use, number in place.body.uses(origin)
+            ):
+                if counts and any(map(is_argument, origins)):
+                    return None  # a counter that begins with an argument
+                return f"{place.method.name} tests the number"
+            for where, more in self._before(place, origin):
+                if said := self._tested(where, more, depth - 1):
+                    return said
+        return None
+
+    def _is_limit(self, place: Place, use: int, number: int, origin: int, counts: bool) -> bool:
+        """Whether a number is compared with another one. A counter has many limits; only a length is one."""
+        if not is_bound(place.body.code[use]):
+            return False
+        if counts:
+            limits = place.body.of(use, 1 - number)
+            return any(one >= 0 and is_length(place.body.code[one]) for one in limits)
+        return any(one.by is not By.GIVEN for one in self._trail.sources(place, use, 1 - number))
+
+    def _before(self, place: Place, origin: int) -> Iterator[tuple[Place, Origins]]:
+        """What a number is as well: what a caller passes, a field gives elsewhere, or arithmetic moves."""
+        if is_argument(origin):
+            yield from self._trail.arguments(place, argument(0) - origin)
+            return
+        one = place.body.code[origin] if origin >= 0 else None
+        if one is None:
+            return
+        if one.mnemonic == "getfield":
+            reads = (at for at, other in place.body.reached() if _reads(other, one.operands[0]))
+            yield from ((place, frozenset({at})) for at in reads if at != origin)
+        elif one.mnemonic in CALLS:
+            yield from self._trail.results(place, origin)
+        elif is_arithmetic(one):
+            yield place, place.body.of(origin, 0) | place.body.of(origin, 1)
+
+    def _elements(self, at: int, number: int) -> str | None:
+        """What shows that a text, an array or a collection may have too few elements."""
+        one = self._place.body.code[at]
+        if one.mnemonic in CALLS and one.operands[0].owner in _TEXTS:
+            return "a short text is an ordinary value"
+        for source in self._trail.sources(self._place, at, number):
+            if source.by is By.OWN:
+                return source.said
+            if source.by is By.MADE:
+                return f"{self._place.method.name} made what has too few elements"
+            if source.field is not None and (said := self._tests(source.field, _tests_size)):
+                return said
+        return None
+
+    def _divisor(self, at: int) -> str | None:
+        for one in self._trail.sources(self._place, at, 1):
+            if one.by is By.OWN:
+                return one.said
+            if one.by is By.STATE and one.field is not None:
+                return f"zero is an ordinary value of {one.field.name}"
+        divisors = self._place.body.of(at, 1)
+        if any(one >= 0 and is_arithmetic(self._place.body.code[one]) for one in divisors):
+            return f"{self._place.method.name} computes the divisor"
+        return self._tested(self._place, divisors)
+
+    def _cast(self, at: int) -> str | None:
+        """Collections of the JDK hold what callers put in, but their arrays are of one class."""
+        code = self._place.body.code
+        for origin in self._place.body.of(at, 0):
+            ref = code[origin].operand if origin >= 0 and code[origin].mnemonic in CALLS else None
+            if isinstance(ref, MethodRef) and not self._trail.library.is_own(ref.owner):
+                return f"{ref.name} gives another array" if "[" in ref.descriptor.rpartition(")")[2] else None
+        found = [one for one in self._trail.sources(self._place, at, 0) if not one.is_null]
+        own = [one for one in found if one.by in (By.OWN, By.MADE)]
+        return (own[0].said or "the code made what it casts") if own else None
+
+
+def _tests_null(one: Instruction) -> bool:
+    return one.mnemonic in ("ifnull", "ifnonnull")
+
+
+def _tests_size(one: Instruction) -> bool:
+    return is_length(one) or (one.mnemonic in CALLS and one.operands[0].name in _EMPTY)
+
+
+def _reads(one: Instruction, field: FieldRef) -> bool:
+    return one.mnemonic == "getfield" and one.operands[0].key == field.key
