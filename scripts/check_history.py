@@ -62,9 +62,9 @@ def ask(names: Sequence[str], words: Sequence[str], jobs: int, is_mended: bool) 
 
 
 def is_found(answer: Mapping[str, Any], exception: str) -> bool:
-    """Whether the crash is among the errors."""
+    """Whether the crash is among the errors and warnings."""
     return any(
-        one["grade"] == "error" and one["failure"]["exception"] == exception for one in answer["failures"]
+        one["grade"] != "note" and one["failure"]["exception"] == exception for one in answer["failures"]
     )
 
 

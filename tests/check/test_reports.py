@@ -44,7 +44,12 @@ def report(library: Library) -> CheckReport:
     entries = [
         Entry(
             push,
-            Answer(push.text, Verdict.FALSE, "", (Found(failure, made, OWN), likely)),
+            Answer(
+                push.text,
+                Verdict.FALSE,
+                "",
+                (Found(failure, made, OWN, evidence="push counts itself"), likely),
+            ),
             (Path("jr-check/T.java"), None),
             True,
         ),

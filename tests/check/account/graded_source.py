@@ -16,6 +16,7 @@ public class Likely {
   public static void silent(int n) { throw new Silent(); }
   public static void ownError(int n) { throw new Bad(); }
   public static void ownAssertion(int n) { throw new Broken(); }
+  public static int demanded(int n) { assert n > 3 && n < 9; return n; }
   public static void access(int n) { throw new IllegalAccessError("no"); }
   public static void unreached(int n) { throw new InternalError("unreachable"); }
   public static void odd(int n) { throw new ArithmeticException("odd"); }
@@ -66,8 +67,15 @@ public class Likely {
   public static String second(String text) { return text.split(":")[1]; }
   public static char placed(String text, java.text.ParsePosition at) { return text.charAt(at.getIndex()); }
   public static char held(Integer at, String text) { return text.charAt(at); }
+  public static int meet(int n) {
+    for (int i = 0, j = 3; i < j; i++, j++) FIELD[j]++;
+    return n;
+  }
+  public static int deep(int n) { return FIELD[deeper(n)]; }
+  static int deeper(int n) { return n > 2 ? n : deeper(n + 1); }
   public static int forever(int n) { int i = n; while (n > 0) i = i + n * i; return FIELD[i]; }
 
+  public static int hashed(int n) { return FIELD[n >> 1]; }
   public static int share(int n) { return 1 / n; }
   public static int shareOfMore(int n) { return 1 / (n + 1); }
   public static int average() { return 1 / TEXTS.size(); }

@@ -21,6 +21,7 @@ CALLS: Mapping[str, tuple[str, Likely | Grade | str]] = {
     "own": ("own(1)", Likely.OWN_EXCEPTION),
     "silent": ("silent(1)", Likely.OWN_EXCEPTION),
     "ownError": ("ownError(1)", Likely.OWN_EXCEPTION),
+    "demanded": ("demanded(3)", "an assertion of the code"),
     "access": ("access(1)", Likely.BY_HAND),
     "odd": ("odd(1)", Likely.BY_HAND),
     "missing": ("missing()", Likely.MISSING_CLASS),
@@ -51,7 +52,10 @@ CALLS: Mapping[str, tuple[str, Likely | Grade | str]] = {
     "second": ('second("")', "second made what has too few"),
     "placed": ('placed("", new java.text.ParsePosition(3))', Likely.NO_EVIDENCE),
     "held": ('held(3, "")', Likely.NO_EVIDENCE),
+    "meet": ("meet(3)", Likely.NO_EVIDENCE),
+    "deep": ("deep(0)", "deeper tests the number"),
     "forever": ("forever(-1)", Likely.NO_EVIDENCE),
+    "hashed": ("hashed(9)", "the code computes it"),
     "share": ("share(0)", Likely.NO_EVIDENCE),
     "shareOfMore": ("shareOfMore(-1)", "computes the divisor"),
     "average": ("average()", "size gives it"),
@@ -106,7 +110,7 @@ def _valued(name: str, call: str) -> str:
 def seen(warm_jvm: Jvm, library: Library) -> Mapping[str, Seen]:
     """The failures of all calls."""
     java = Path(warm_jvm.java_home) / "bin/java"
-    command = [java, "-Xint", "-cp", library.folders[0], "acme.Likely"]
+    command = [java, "-Xint", "-ea", "-cp", library.folders[0], "acme.Likely"]
     told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     found = {}
     for block in told.split("> ")[1:]:
@@ -157,6 +161,7 @@ def test_a_cast_without_a_raw_type(library: Library, seen: Mapping[str, Seen]) -
 
 @pytest.mark.parametrize("shown", ["-1", "(short) -1", "16777216", "-1L"])
 def test_a_number_that_is_no_place(shown: str, library: Library, seen: Mapping[str, Seen]) -> None:
-    (target,) = find_targets(["acme.Likely.tested"], library, {})
-    assert grade_of(library, target, replace(seen["tested"], given=(shown,)))[1] is Likely.NO_EVIDENCE
-    assert grade_of(library, target, replace(seen["tested"], given=("3",)))[0] is Grade.ERROR
+    for name in ("tested", "hashed"):
+        (target,) = find_targets([f"acme.Likely.{name}"], library, {})
+        assert grade_of(library, target, replace(seen[name], given=(shown,)))[1] is Likely.NO_EVIDENCE
+        assert grade_of(library, target, replace(seen[name], given=("3",)))[0] is Grade.ERROR

@@ -55,7 +55,7 @@ class Source:
     """Where a value comes from.
 
     ``said``: what the code did, where it is its own. ``field``: of a state. ``is_made``: of an object that
-    the code made. ``is_null``: a null that stands in the code.
+    the code made. ``is_null``: a null that stands in the code. ``is_of_given``: computed of an argument.
     """
 
     by: By
@@ -63,6 +63,7 @@ class Source:
     field: FieldRef | None = None
     is_made: bool = False
     is_null: bool = False
+    is_of_given: bool = False
 
 
 _GIVEN = Source(By.GIVEN)
@@ -114,7 +115,7 @@ class Trail:
                 place = Place(level, file, origins_of(file, method), element.line)
             except Unfollowed:
                 continue
-            if any(True for _ in place.on_line()):
+            if next(place.on_line(), None) is not None:
                 found.append(place)
         return found
 
@@ -178,14 +179,14 @@ class Trail:
 
     def _field(self, place: Place, at: int, ref: FieldRef, depth: int) -> list[Source]:
         stored = [
-            (number, one)
+            number
             for number, one in place.body.reached()
             if one.mnemonic == "putfield" and one.operands[0].key == ref.key and number < at
         ]
         holders = self.sources(place, at, 0, depth)
         is_made = bool(holders) and all(one.by is By.MADE for one in holders)
         found = [Source(By.STATE, field=ref, is_made=is_made)]
-        for number, _ in stored:
+        for number in stored:
             found += self.sources(place, number, 1, depth)
         return found
 
@@ -210,19 +211,20 @@ class Trail:
         if origin >= 0 and is_length(place.body.code[origin]):
             found = self.sources(place, origin, 0, depth)
             return found if all(one.by is By.GIVEN for one in found) else [self._own(place, "it counts it")]
-        return self._of(place, origin, depth)
+        return self._all([(place, frozenset({origin}))], depth)
 
     def _computed(self, place: Place, at: int, depth: int) -> list[Source]:
         """Of arithmetic: the code's own, but not if an argument is only moved."""
         parts = [
             source
-            for number in range(_operands(place, at))
+            for number in range(effect(place.body.code[at])[0])
             for source in self.sources(place, at, number, depth)
         ]
         by = {one.by for one in parts}
         if By.GIVEN in by:
             is_moved = place.body.code[at].mnemonic[1:] in _MOVES
-            return [_GIVEN] if is_moved else [self._own(place, "the code computes it")]
+            own = replace(self._own(place, "the code computes it"), is_of_given=True)
+            return [_GIVEN if is_moved else own]
         if By.OWN in by:
             return [one for one in parts if one.by is By.OWN]
         if By.STATE in by and not self._is_written_back(place, at):
@@ -258,7 +260,7 @@ class Trail:
                 if is_argument(origin):
                     found += self.sources(place, at, argument(0) - origin, depth)
                 else:
-                    sources = self._of(inner, origin, min(depth, 3))
+                    sources = self._all([(inner, frozenset({origin}))], min(depth, 3))
                     found += [replace(one, said=given.said) if one.by is By.OWN else one for one in sources]
         return found or [given]
 
@@ -289,10 +291,5 @@ def is_bound(one: Instruction) -> bool:
 
 
 def _is_getter(method: MethodInfo) -> bool:
-    return [one.mnemonic for one in method.instructions[:2]] == ["aload", "getfield"] and (
-        len(method.instructions) == 3
-    )
-
-
-def _operands(place: Place, at: int) -> int:
-    return effect(place.body.code[at])[0]
+    names = [one.mnemonic for one in method.instructions]
+    return len(names) == 3 and names[:2] == ["aload", "getfield"]

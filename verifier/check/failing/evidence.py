@@ -6,7 +6,7 @@ A failure is an error only if one of these is shown:
 - the code contradicts itself: a method on the way tests the value, and goes on to where it fails;
 - the value is ordinary: an empty text, a divisor of zero that a constructor took;
 - a contract of the JDK is broken: ``equals``, ``hashCode`` and ``toString`` throw nothing;
-- no value is to blame: an error of the virtual machine, a collection that changes while it is read.
+- no value is to blame: an assertion or the virtual machine fails, a collection changes while it is read.
 
 Tests in other methods are no evidence. They show that objects have such states, but not that the method is
 meant for these: it may need a call before (``open``), or a parent.
@@ -40,6 +40,7 @@ MISTAKES = frozenset(
     {INDEX, LENGTH, CAST, STORE, NULL, NO_ELEMENT, "java/util/ConcurrentModificationException"}
 )
 """Exceptions from JDK code that show a mistake of the caller."""
+_ASSERTION = "java/lang/AssertionError"
 _ARITHMETIC = "java/lang/ArithmeticException"
 _CHANGED = "java/util/ConcurrentModificationException"
 _PROMISED = frozenset({"equals(Ljava/lang/Object;)Z", "hashCode()I", "toString()Ljava/lang/String;"})
@@ -65,6 +66,8 @@ def evidence_of(
     ``kinds``: the exception's class and superclasses. ``frames``: of its trace, above the call.
     ``are_places``: whether the arguments may be places in arrays. No code has to expect others.
     """
+    if _ASSERTION in kinds:
+        return "an assertion of the code fails"
     if jdk.ERROR in kinds:
         return "it is an error of the virtual machine"
     if _CHANGED in kinds:
@@ -171,7 +174,7 @@ class _Judged:
     def _index(self, at: int, are_places: bool) -> str | None:
         numbers = self._numbers(at)
         sources = [one for number in numbers for one in self._trail.sources(self._place, at, number)]
-        is_given = any(one.by is By.GIVEN for one in sources)
+        is_given = any(one.by is By.GIVEN or (one.is_of_given and not are_places) for one in sources)
         if not is_given:
             for one in sources:
                 if one.by is By.OWN:

@@ -54,9 +54,7 @@ class Graded(NamedTuple):
 def grade_of(library: Library, target: Target, seen: Seen) -> Graded:
     """The grade of a failure, and what speaks for it."""
     kinds = frozenset(one.name for one in library.supers(seen.exception.replace(".", "/")))
-    if _ASSERTION in kinds:
-        return Graded(Grade.ERROR, evidence="an assertion of the code fails")
-    likely = _Rejection(library, seen, kinds).likely()
+    likely = None if _ASSERTION in kinds else _Rejection(library, seen, kinds).likely()
     if likely is not None:
         return Graded(Grade.NOTE, likely)
     by_jdk = seen.frames and not library.is_own(_class_of(seen.frames[0]))
