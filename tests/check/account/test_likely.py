@@ -60,6 +60,7 @@ CALLS: Mapping[str, tuple[str, Likely | Grade | str]] = {
     "shareOfMore": ("shareOfMore(-1)", "computes the divisor"),
     "average": ("average()", "size gives it"),
     "lookedUp": ('lookedUp("")', "get gives it"),
+    "annotated": ("annotated(null)", Likely.NO_EVIDENCE),
     "unset": ("unset(false)", "the code itself gives null"),
     "found": ('found("")', "find gives it"),
     "madeBean": ("madeBean()", "the code made the object without its name"),
@@ -165,3 +166,13 @@ def test_a_number_that_is_no_place(shown: str, library: Library, seen: Mapping[s
         (target,) = find_targets([f"acme.Likely.{name}"], library, {})
         assert grade_of(library, target, replace(seen[name], given=(shown,)))[1] is Likely.NO_EVIDENCE
         assert grade_of(library, target, replace(seen[name], given=("3",)))[0] is Grade.ERROR
+
+
+def test_a_null_that_is_allowed(library: Library, seen: Mapping[str, Seen]) -> None:
+    """Where nothing allows null, the driver passes none."""
+    (target,) = find_targets(["acme.Likely.annotated"], library, {})
+    assert grade_of(library, target, replace(seen["annotated"], given=("null",)))[0] is Grade.ERROR
+    (target,) = find_targets(["acme.Likely.Bean.nameSize"], library, {})
+    assert (
+        grade_of(library, target, replace(seen["Bean.nameSize"], given=("new Bean()",)))[0] is Grade.WARNING
+    )

@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
+from verifier.check.failing.as_shown import is_place
 from verifier.check.failing.blame import By, Place, Trail, is_bound, is_length
 from verifier.check.library import Library
 from verifier.check.rejection import below_platform
@@ -59,12 +60,13 @@ def evidence_of(
     target: Target,
     kinds: frozenset[str],
     frames: Sequence[TraceElement],
-    are_places: bool = True,
+    given: Sequence[str] = (),
 ) -> str | None:
     """Why the code is to blame for a failure, in one sentence; None if nothing shows it.
 
     ``kinds``: the exception's class and superclasses. ``frames``: of its trace, above the call.
-    ``are_places``: whether the arguments may be places in arrays. No code has to expect others.
+    ``given``: receiver and arguments, as people are shown them. They are null only where annotations or
+    options allow it. No code has to expect numbers that are no places in arrays.
     """
     if _ASSERTION in kinds:
         return "an assertion of the code fails"
@@ -80,9 +82,10 @@ def evidence_of(
         return None
     trail = Trail(library, target, own)
     found = [
-        _Judged(trail, one, kinds, frames[below - 1].method if below else None) for one in trail.places(0)
+        _Judged(trail, one, kinds, given, frames[below - 1].method if below else None)
+        for one in trail.places(0)
     ]
-    said = [one.evidence(are_places) for one in found]
+    said = [one.evidence() for one in found]
     return said[0] if said and all(said) else None
 
 
@@ -92,17 +95,21 @@ class _Judged:
     ``called``: the method of the JDK that failed, if it did.
     """
 
-    def __init__(self, trail: Trail, place: Place, kinds: frozenset[str], called: str | None) -> None:
+    def __init__(
+        self, trail: Trail, place: Place, kinds: frozenset[str], given: Sequence[str], called: str | None
+    ) -> None:
         self._trail = trail
         self._place = place
         self._kinds = kinds
+        self._is_null_given = "null" in given
+        self._are_places = all(map(is_place, given))
         self._called = called
 
-    def evidence(self, are_places: bool) -> str | None:
+    def evidence(self) -> str | None:
         if NULL in self._kinds:
             return next((one for at, n in self._used() if (one := self._null(at, n))), None)
         if self._kinds & {INDEX, LENGTH}:
-            found = [self._index(at, are_places) for at in self._indexing()]
+            found = [self._index(at) for at in self._indexing()]
         elif NO_ELEMENT in self._kinds:
             found = [self._elements(at, 0) for at in self._calls()]
         elif _ARITHMETIC in self._kinds:
@@ -140,6 +147,8 @@ class _Judged:
         for one in self._trail.sources(self._place, at, number):
             if one.by is By.OWN:
                 return one.said
+            if one.by is By.GIVEN and self._is_null_given:
+                return "null is allowed for an argument"
             if one.field is not None and one.is_made:
                 return f"the code made the object without its {one.field.name}"
             if one.field is not None and (said := self._tests(one.field, _tests_null)):
@@ -171,15 +180,15 @@ class _Judged:
         first = one.mnemonic != "invokestatic"
         return [number + first for number, type_ in enumerate(types) if type_ == "I"]
 
-    def _index(self, at: int, are_places: bool) -> str | None:
+    def _index(self, at: int) -> str | None:
         numbers = self._numbers(at)
         sources = [one for number in numbers for one in self._trail.sources(self._place, at, number)]
-        is_given = any(one.by is By.GIVEN or (one.is_of_given and not are_places) for one in sources)
+        is_given = any(one.by is By.GIVEN or (one.is_of_given and not self._are_places) for one in sources)
         if not is_given:
             for one in sources:
                 if one.by is By.OWN:
                     return one.said
-        for number in numbers if are_places or not is_given else ():
+        for number in numbers if self._are_places or not is_given else ():
             if said := self._tested(self._place, self._place.body.of(at, number)):
                 return said
         if LENGTH in self._kinds:

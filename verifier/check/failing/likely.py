@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from verifier.check.answers import Grade, Likely
-from verifier.check.failing.as_shown import is_huge, is_place
+from verifier.check.failing.as_shown import is_huge
 from verifier.check.failing.evidence import MISTAKES, evidence_of
 from verifier.check.library import Library
 from verifier.check.rejection import JDK_CHECKERS, below_platform, named, throws
@@ -62,7 +62,7 @@ def grade_of(library: Library, target: Target, seen: Seen) -> Graded:
         return Graded(Grade.WARNING)
     if jdk.ERROR not in kinds and any(map(is_huge, seen.given)):
         return Graded(Grade.WARNING, Likely.HUGE)
-    evidence = evidence_of(library, target, kinds, seen.frames, all(map(is_place, seen.given)))
+    evidence = evidence_of(library, target, kinds, seen.frames, seen.given)
     if evidence is not None:
         return Graded(Grade.ERROR, evidence=evidence)
     if _CAST in kinds and _UNTYPED & seen.warnings:
