@@ -77,14 +77,13 @@ def evidence_of(
     if target.method.key in _PROMISED:
         return f"{target.method.name} must not throw"
     below = below_platform(library, list(frames))
-    own = frames[below:]
-    if not own:
+    if not frames:
         return None
-    trail = Trail(library, target, own)
-    found = [
-        _Judged(trail, one, kinds, given, frames[below - 1].method if below else None)
-        for one in trail.places(0)
-    ]
+    if below == len(frames):
+        below = 0  # of a method of the JDK
+    trail = Trail(library, target, frames[below:])
+    called = frames[below - 1].method if below else None
+    found = [_Judged(trail, one, kinds, given, called) for one in trail.places(0)]
     said = [one.evidence() for one in found]
     return said[0] if said and all(said) else None
 
@@ -135,11 +134,9 @@ class _Judged:
             op = one.mnemonic
             if self._called is not None:
                 if op in CALLS and one.operands[0].name == self._called:
-                    types, first = (
-                        parse_method_descriptor(one.operands[0].descriptor)[0],
-                        op != "invokestatic",
-                    )
-                    yield from ((at, n + first) for n, one in enumerate(types) if one[0] in "L[")
+                    types = parse_method_descriptor(one.operands[0].descriptor)[0]
+                    first = op != "invokestatic"
+                    yield from ((at, n + first) for n, type_ in enumerate(types) if type_[0] in "L[")
             elif op in _DEREFERENCES or op in ARRAY_LOADS or op in ARRAY_STORES:
                 yield at, 0
 
@@ -216,9 +213,7 @@ class _Judged:
         """Whether the code compares the number, or what it is moved from, with a limit, and still uses it."""
         counts = any(one >= 0 and place.body.code[one].mnemonic == "iinc" for one in origins)
         for origin in sorted(origins) if depth else ():
-            if any(
-                self._is_limit(place, use, number, origin, counts) for use, number in place.body.uses(origin)
-            ):
+            if any(self._is_limit(place, use, number, counts) for use, number in place.body.uses(origin)):
                 if counts and any(map(is_argument, origins)):
                     return None  # a counter that begins with an argument
                 return f"{place.method.name} tests the number"
@@ -227,7 +222,7 @@ class _Judged:
                     return said
         return None
 
-    def _is_limit(self, place: Place, use: int, number: int, origin: int, counts: bool) -> bool:
+    def _is_limit(self, place: Place, use: int, number: int, counts: bool) -> bool:
         """Whether a number is compared with another one. A counter has many limits; only a length is one."""
         if not is_bound(place.body.code[use]):
             return False
