@@ -153,7 +153,7 @@ class Reproduction:
         grade, likely, evidence = grade_of(self._shop.library, self._question.target, shown)
         if is_hidden and grade is Grade.ERROR:
             grade = Grade.WARNING
-        return Found(failure, self.reproducer, self.where, grade, is_hidden, likely, evidence)
+        return Found(failure, self.reproducer, self.where, grade, is_hidden, likely=likely, evidence=evidence)
 
     def frames(self) -> tuple[TraceElement, ...]:
         """The frames of the confirmed failure above the call of the method."""
