@@ -7,23 +7,33 @@ loops; its callers check that keys differ, and which tables these are.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass
 
 from verifier.classfile.code import Code
 from verifier.classfile.constant import FieldRef, MethodRef
 from verifier.classfile.instruction import Instruction
+from verifier.classfile.liveness import live_before
+from verifier.classfile.opcode import LOCAL_WRITES
+from verifier.dataflow.abstract_frame import CodeDomain, Frame
+from verifier.dataflow.worklist import fixpoint
 
 ENTRY, KEY, VALUE = "entry", "key", "value"
-_OTHER = "other"
+_OTHER, _STALE = "other", "what the round before left in a local variable"
 _UNUSED = "the result of a put"
-_CONSTANTS = frozenset({"iconst", "ldc", "aconst_null"})
-_TESTS = {"ifeq": 1, "ifne": 1, "ifnull": 1, "ifnonnull": 1, "if_acmpeq": 2, "if_acmpne": 2}
-_ENDS = frozenset({"goto", "athrow", "tableswitch", "lookupswitch"})
+_HARMLESS = frozenset(
+    {"iconst", "ldc", "aconst_null", "aload", "iload", "astore", "istore", "goto", "pop"}
+    | {"ifeq", "ifne", "ifnull", "ifnonnull", "if_acmpeq", "if_acmpne"}
+)
+_CALLS = frozenset({"invokeinterface", "invokevirtual"})
 _ITERATOR = "java/util/Iterator"
 _MAP_ENTRY = "java/util/Map$Entry"
 _PUTS = {"put": 3, "add": 2}
 _TABLES = frozenset({"java/util/Map", "java/util/HashMap", "java/util/Set", "java/util/HashSet"})
+
+
+class _Shows(Exception):
+    """The loop does something else, so that the order may show."""
 
 
 @dataclass(frozen=True)
@@ -47,123 +57,100 @@ class EntryLoop:
     casts: frozenset[tuple[str, str]]
 
 
-Tag = str | tuple[str, FieldRef | int]
+Tag = str | FieldRef | int
 """An abstract value: an entry, a key, a value, a value from before the loop (by its place), or another
 one."""
+_Frame = Frame[Tag, object]
 
 
-@dataclass
-class _State:
-    locals: dict[int, Tag]
-    stack: list[Tag]
+class _Round(CodeDomain[Tag, object]):
+    """One round: the instructions from ``first`` to the one before ``end``; those behind ``head`` are the
+    loop's."""
 
-    def joined(self, other: _State | None) -> _State | None:
-        """The join of both; None if the stacks differ."""
-        if other is None:
-            return _State(dict(self.locals), list(self.stack))
-        if self.stack != other.stack:
-            return None
-        same = {slot: tag for slot, tag in self.locals.items() if other.locals.get(slot) == tag}
-        return _State(same, list(self.stack))
+    nothing, thrown = _STALE, _OTHER
 
+    def __init__(self, code: Code, owner: str, head: int, first: int, end: int) -> None:
+        super().__init__(code)
+        self._owner, self._head, self._first, self._end = owner, head, first, end
+        written = (one.operands[0] for one in code.instructions[head:end] if one.mnemonic in LOCAL_WRITES)
+        self.stored = frozenset(written)
+        self.fillings: set[Filling] = set()
+        self.casts: set[tuple[str, str]] = set()
 
-@dataclass
-class _Body:
-    """The instructions of one round, ``first`` to the one before ``end``."""
+    def follow(self, iterator: int, element: int, tag: Tag) -> None:
+        """Raise ``_Shows`` unless nothing but puts happens, with the element in a local variable at first."""
+        hidden = self.stored | {iterator}
+        values: list[Tag] = [_STALE if slot in hidden else slot for slot in range(self.code.max_locals)]
+        before: _Frame = Frame(tuple(values))
+        fixpoint(before.with_local(element, tag), self._within, self.join)
 
-    code: Code
-    owner: str
-    head: int
-    first: int
-    end: int
-    fillings: set[Filling] = field(default_factory=set)
-    casts: set[tuple[str, str]] = field(default_factory=set)
+    def _within(self, at: int, frame: _Frame) -> Iterator[tuple[int, _Frame]]:
+        """Where an instruction leads to in the round; the solver begins at 0, which is none of it."""
+        if at == 0:
+            yield self._first, frame
+            return
+        for target, after in self._flow(at, frame):
+            if target != self._head:
+                if not at < target < self._end:
+                    raise _Shows
+                yield target, after
+            elif after.stack:
+                raise _Shows
 
-    def __post_init__(self) -> None:
-        inside = self.code.instructions[self.head : self.end]
-        self.stored = {one.operands[0] for one in inside if one.mnemonic.endswith("store") and one.operands}
-        self.stored |= {one.operands[0] for one in inside if one.mnemonic == "iinc"}
+    def arguments(self) -> list[Tag]:
+        return []
 
-    def follow(self, given: Mapping[int, Tag]) -> bool:
-        """Whether nothing but puts happens, with these values in local variables at first."""
-        states: dict[int, _State] = {self.first: _State(dict(given), [])}
-        for at in range(self.first, self.end):
-            state = states.get(at)
-            if state is None:
-                continue  # never reached
-            instruction = self.code.instructions[at]
-            if not self._step(instruction, state):
-                return False
-            following = list(instruction.jump_targets())
-            if instruction.mnemonic != "goto":
-                following.append(at + 1)
-            for target in following:
-                if target == self.head:
-                    if state.stack:
-                        return False
-                    continue
-                joined = state.joined(states.get(target))
-                if joined is None or not at < target < self.end:
-                    return False
-                states[target] = joined
-        return True
+    def of_type(self, type_: str) -> Tag:
+        return _OTHER
 
-    def _step(self, one: Instruction, state: _State) -> bool:
-        """Change the state as an instruction does; False for what a round may not do."""
-        name, stack = one.mnemonic, state.stack
-        if stack and stack[-1] == _UNUSED and name != "pop":
-            return False
-        if name in ("aload", "iload"):
-            slot = one.operands[0]
-            if slot in self.stored and slot not in state.locals:
-                return False  # of the round before
-            stack.append(state.locals.get(slot, (_OTHER, slot)))
-        elif name in ("astore", "istore"):
-            state.locals[one.operands[0]] = stack.pop()
-        elif name in _CONSTANTS:
-            stack.append(_OTHER)
-        elif name == "getstatic":
-            place: FieldRef = one.operands[0]
-            stack.append((_OTHER, place))
-            return place.owner == self.owner
-        elif name == "checkcast":
-            return self._cast(stack[-1], one.operands[0].name)
-        elif name == "pop":
-            stack.pop()
-        elif name in _TESTS:
-            del stack[-_TESTS[name] :]
-        elif name in ("invokeinterface", "invokevirtual"):
-            return self._call(one.operands[0], stack)
-        elif name != "goto":
-            return False
-        return True
+    def is_wide(self, value: Tag) -> bool:
+        return False
 
-    def _cast(self, tag: Tag, name: str) -> bool:
-        if tag == ENTRY:
-            return name == _MAP_ENTRY
+    def loaded(self, op: str, value: Tag) -> Tag:
+        if value == _STALE:
+            raise _Shows
+        return value
+
+    def joined(self, a: Tag, b: Tag) -> Tag:
+        if _UNUSED in (a, b):
+            raise _Shows
+        return _STALE
+
+    def step(self, one: Instruction, frame: _Frame) -> _Frame:
+        op, stack = one.mnemonic, frame.stack
+        if stack and stack[-1] == _UNUSED and op != "pop":
+            raise _Shows
+        if op not in _HARMLESS and op not in _CALLS and op not in ("getstatic", "checkcast"):
+            raise _Shows
+        return super().step(one, frame)
+
+    def other(self, one: Instruction, type_: str, used: tuple[Tag, ...], frame: _Frame) -> Tag:
+        return self.cast(used[0], one.operand.name) if one.mnemonic == "checkcast" else _OTHER
+
+    def cast(self, tag: Tag, name: str) -> Tag:
+        """The value after a cast to a class."""
         if tag in (KEY, VALUE):
             self.casts.add((str(tag), name))
-        return tag in (KEY, VALUE)
+        elif tag != ENTRY or name != _MAP_ENTRY:
+            raise _Shows
+        return tag
 
-    def _call(self, called: MethodRef, stack: list[Tag]) -> bool:
-        if called.owner == _MAP_ENTRY and called.name in ("getKey", "getValue") and stack[-1] == ENTRY:
-            stack[-1] = KEY if called.name == "getKey" else VALUE
-            return True
-        if (called.name, called.descriptor) == ("equals", "(Ljava/lang/Object;)Z"):
-            receiver = stack[-2]
-            stack[-2:] = [_OTHER]
-            return receiver in (KEY, VALUE)
-        taken = _PUTS.get(called.name)
-        if taken is None or called.owner not in _TABLES or len(stack) < taken:
-            return False
-        arguments = stack[-taken:]
-        del stack[-taken:]
-        table, key = arguments[:2]
-        if not isinstance(table, tuple) or key not in (KEY, VALUE):
-            return False
-        self.fillings.add(Filling(table[1], str(key), called.name == "put"))
-        stack.append(_UNUSED)
-        return True
+    def field(self, op: str, ref: FieldRef, used: tuple[Tag, ...], frame: _Frame) -> Tag:
+        if ref.owner != self._owner:
+            raise _Shows
+        return ref
+
+    def call(self, op: str, ref: MethodRef, used: tuple[Tag, ...], frame: _Frame) -> Tag:
+        receiver, *given = used
+        if ref.owner == _MAP_ENTRY and ref.name in ("getKey", "getValue") and receiver == ENTRY:
+            return KEY if ref.name == "getKey" else VALUE
+        if ref.key == "equals(Ljava/lang/Object;)Z" and receiver in (KEY, VALUE):
+            return _OTHER
+        is_put = ref.owner in _TABLES and _PUTS.get(ref.name) == len(used)
+        if not is_put or isinstance(receiver, str) or given[0] not in (KEY, VALUE):
+            raise _Shows
+        self.fillings.add(Filling(receiver, str(given[0]), ref.name == "put"))
+        return _UNUSED
 
 
 def entry_loop(code: Code, at: int, owner: str, kind: str) -> EntryLoop | None:
@@ -183,48 +170,21 @@ def entry_loop(code: Code, at: int, owner: str, kind: str) -> EntryLoop | None:
     if loaded.operands != (iterator,) or again.operands != (iterator,) or end <= at + 7:
         return None
     # The element is on the stack: its cast and its store are the first instructions of a round.
-    body = _Body(code, owner, head, at + 7, end)
-    begin = at + 7
-    tag: Tag = kind
-    if code.instructions[begin].mnemonic == "checkcast":
-        if not body._cast(tag, code.instructions[begin].operands[0].name):
-            return None
-        begin += 1
-    if code.instructions[begin].mnemonic != "astore":
-        return None
-    body.first = begin + 1
-    element = code.instructions[begin].operands[0]
-    if iterator in body.stored or code.instructions[end - 1].mnemonic != "goto":
-        return None
-    body.stored.add(iterator)  # which no round may use
+    first, second = code.instructions[at + 7 : at + 9]
+    cast = first if first.mnemonic == "checkcast" else None
+    store = first if cast is None else second
+    found = _Round(code, owner, head, at + (8 if cast is None else 9), end)
+    goes_back = code.instructions[end - 1].mnemonic == "goto"
     is_covered = any(handler.start < end and head < handler.end for handler in code.exception_table)
-    if is_covered or not body.follow({element: tag}):
+    if store.mnemonic != "astore" or iterator in found.stored or not goes_back or is_covered:
         return None
-    if _may_read(code, end, body.stored):
+    try:
+        if cast is not None:
+            found.cast(kind, cast.operand.name)
+        found.follow(iterator, store.operands[0], kind)
+    except _Shows:
         return None
-    return EntryLoop(frozenset(body.fillings), frozenset(body.casts))
-
-
-def _may_read(code: Code, start: int, slots: set[int]) -> bool:
-    """Whether a local variable may be read from an instruction on before it is written."""
-    pending = [(start, frozenset(slots))]
-    seen = set(pending)
-    while pending:
-        at, left = pending.pop()
-        one = code.instructions[at]
-        is_load = one.mnemonic.endswith("load") and len(one.operands) == 1
-        if (is_load or one.mnemonic in ("iinc", "ret")) and one.operands[0] in left:
-            return True
-        if one.mnemonic.endswith("store") and one.operands:
-            left -= {one.operands[0]}
-        following = list(one.jump_targets())
-        following += [h.handler for h in code.exception_table if h.start <= at < h.end]
-        if not (
-            one.mnemonic in ("goto", "athrow", "tableswitch", "lookupswitch") or "return" in one.mnemonic
-        ):
-            following.append(at + 1)
-        for target in following:
-            if (target, left) not in seen:
-                seen.add((target, left))
-                pending.append((target, left))
-    return False
+    live = live_before(code, end)
+    if live is None or live & (found.stored | {iterator}):
+        return None
+    return EntryLoop(frozenset(found.fillings), frozenset(found.casts))
