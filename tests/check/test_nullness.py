@@ -24,6 +24,7 @@ EXPECTED = {
     "Stored": "read called asked", "Again": "", "Open1": "", "Nests$In": "",
     "Nests2$In": "read", "Based": "", "OfSome": "of plain read",
     "Replaced": "nearest", "CopiesR": "", "FormatR": "", "Nio": "buffer folder all entry", "Noted": "title",
+    "Checked": "thrown second given deep called",
 }  # fmt: skip
 
 
@@ -46,7 +47,18 @@ GIVEN = {
 def library(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory) -> Library:
     """The classes above."""
     folder = tmp_path_factory.mktemp("nulls")
-    names = ("Finished", "Asking", "Lazy", "Based", "Needed", "Statics", "Stored", "Replaced", "Wraps")
+    names = (
+        "Finished",
+        "Asking",
+        "Lazy",
+        "Based",
+        "Needed",
+        "Statics",
+        "Stored",
+        "Replaced",
+        "Wraps",
+        "Checked",
+    )
     sources = [SOURCE, *(SOURCE.with_name(f"{name}.java") for name in names)]
     assert warm_jvm.compile_against(sources, folder / "classes", []) is None
     return Library([folder / "classes"], warm_jvm.java_home, warm_jvm.version, folder / "unpacked")

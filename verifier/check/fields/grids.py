@@ -17,7 +17,7 @@ from verifier.classfile.constant import FieldRef, MethodRef
 from verifier.classfile.effect import int_constant
 from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
 from verifier.dataflow.abstract_frame import Unfollowed
-from verifier.dataflow.jdk_facts import Fact, holds
+from verifier.dataflow.jdk_facts import Fact, holds_of
 from verifier.dataflow.origins import MethodOrigins, argument, origins_of
 from verifier.models.open_heap import Grid
 
@@ -127,5 +127,5 @@ def _keeps_row(ref: MethodRef, number: int) -> bool:
     """Whether a call retains a row nowhere."""
     if ref.owner == "java/util/Arrays" and ref.name in _OF_ROWS:
         return number == 0
-    reads = holds(Fact.READS_ARRAYS, ref.owner, ref.key) and ref.owner != "java/util/Objects"
+    reads = holds_of(Fact.READS_ARRAYS, ref) and not holds_of(Fact.GIVES_BACK, ref)
     return reads or ref.name == "clone" or (ref.owner, ref.name) == ("java/lang/System", "arraycopy")

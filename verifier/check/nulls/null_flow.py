@@ -14,8 +14,10 @@ from typing import Literal, NamedTuple
 
 from verifier.classfile.constant import FieldRef, InvokeDynamicRef, MethodHandleConst, MethodRef
 from verifier.classfile.descriptor import parse_method_descriptor
+from verifier.classfile.effect import effect
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile, MethodInfo
+from verifier.classfile.opcode import LOADS, STORES
 from verifier.dataflow.abstract_frame import Frame, FrameDomain, Unfollowed
 from verifier.dataflow.jdk_facts import Fact as JdkFact
 from verifier.dataflow.jdk_facts import holds_of, may_hold
@@ -27,7 +29,7 @@ class Fact(NamedTuple):
     ``number``: of the parameter; of a result EXACT, if no method that overrides is meant; of a field OF_THIS,
     if it is read in ``this``. "finished" is a field of objects whose constructors returned. Fields of a class
     below the one that declares them are meant in its objects alone. "constants" are the elements of the array
-    that the method of an enum of this name gives, which nobody has changed. ``within``: the parameter of a
+    that the method of an enum of this name gives, while it is unchanged. ``within``: the parameter of a
     constructor is meant where objects of this class, or of those below it, are made. "content" is what is in
     the collection that a field holds (``number``: 1 for the values of a map), and "inside" an iterator or
     view of that, which a method gives (``within``: its class and key).
@@ -51,6 +53,9 @@ IsOwn = Callable[[str], bool]
 Ignores = Callable[[MethodRef], bool]
 """Whether no method that a call may run does anything with its receiver."""
 
+Checks = Callable[[MethodRef], frozenset[int] | None]
+"""The arguments (by number) that are not null where a static call returns; None if it never returns."""
+
 EXACT = 1
 OF_THIS = 2
 NEVER: Needs = frozenset()
@@ -60,6 +65,8 @@ _OTHER = Fact("itself", "another", "")
 """Beside ``this``, where a value may also be another one; both are never null."""
 _MAY_WRITE = ("invoke", "put", "new", "getstatic", "monitor")
 """Beginnings of instructions that write fields, or may run code that does."""
+_FIRST = frozenset({0})
+_CONSTANTS = ("aconst_null", "iconst", "lconst", "fconst", "dconst", "ldc")
 _WIDE: Needs = frozenset({Fact("itself", "wide", "")})
 """A long or a double, which needs nothing."""
 
@@ -97,6 +104,7 @@ class Flow:
     ``unset``: names with descriptors of fields of its class that are not set where ``this`` is handed out, or
     at the end (constructors alone). ``sets``: those that are set wherever it returns, and, as ``call_of`` and
     ``chosen_call_of`` name them, its own methods that were called on ``this`` there; None if it never does.
+    ``checked``: parameters whose arguments are not null wherever it returns, as a null check makes sure.
     ``leaks``: a constructor hands ``this`` out. ``delegates``: it begins with another one of its class.
     """
 
@@ -109,6 +117,7 @@ class Flow:
     """Methods that may be called by whoever gets a function."""
     unset: set[str] = field(default_factory=set)
     sets: frozenset[str] | None = None
+    checked: frozenset[int] | None = None
     leaks: bool = False
     delegates: bool = False
 
@@ -159,14 +168,16 @@ def chosen_call_of(key: str) -> str:
     return f"chosen call of {key}"
 
 
-def flow_of(file: ClassFile, method: MethodInfo, is_own: IsOwn, ignores: Ignores) -> Flow | None:
+def flow_of(
+    file: ClassFile, method: MethodInfo, is_own: IsOwn, ignores: Ignores, checks: Checks
+) -> Flow | None:
     """What a method does, None if that cannot be followed (it has no code, or subroutines).
 
     ``is_own``: whether a class is one of the class path's. ``ignores``: whether a method does not look at its
-    receiver.
+    receiver. ``checks``: what a static call makes sure of.
     """
     try:
-        return _NullDomain(file, method, is_own, ignores).run()
+        return _NullDomain(file, method, is_own, ignores, checks).run()
     except Unfollowed:
         return None
 
@@ -189,11 +200,14 @@ class _NullDomain(FrameDomain[Needs, str | Holding]):
     nothing = None
     thrown = NEVER
 
-    def __init__(self, file: ClassFile, method: MethodInfo, is_own: IsOwn, ignores: Ignores) -> None:
+    def __init__(
+        self, file: ClassFile, method: MethodInfo, is_own: IsOwn, ignores: Ignores, checks: Checks
+    ) -> None:
         super().__init__(method)
         self._file = file
         self._is_own = is_own
         self._ignores = ignores
+        self._checks = checks
         self._is_constructor = method.name == "<init>"
         self._found = Flow()
         self._fields = {one.key for one in file.fields if not one.is_static}
@@ -236,13 +250,19 @@ class _NullDomain(FrameDomain[Needs, str | Holding]):
             return left | right | {_OTHER}
         return _WIDE if a is _WIDE or b is _WIDE else left | right
 
-    def refined(self, at: int, before: State, after: State) -> tuple[State, State]:
+    def refined(self, at: int, before: State, after: State) -> tuple[State | None, State | None]:
         op = self.code.instructions[at].mnemonic
         if op in ("ifnull", "ifnonnull", "ifeq", "ifne") and at not in self._jumped_to:
             kept = self._known_there(at, after)
             return (after, kept) if op in ("ifnull", "ifeq") else (kept, after)
-        slot = self._needed_at(at)
-        return after, after if slot is None else self._with_sure(after, slot)
+        sure = self._sure_behind(self.code.instructions[at])
+        if sure is None:
+            return None, None
+        slots = self._passed_at(at) if sure else ()
+        for number, slot in enumerate(slots):
+            if number in sure and slot is not None:
+                after = self._with_sure(after, slot)
+        return after, after
 
     def _with_sure(self, state: State, slot: int) -> State:
         """The state where a local variable is not null."""
@@ -250,26 +270,26 @@ class _NullDomain(FrameDomain[Needs, str | Holding]):
         is_itself = needs is not None and _ITSELF in needs
         return state if is_itself else state.with_local(slot, NEVER)
 
-    def _needed_at(self, at: int) -> int | None:
-        """The local variable that cannot be null behind an instruction, which would have failed."""
-        one = self.code.instructions[at]
-        used = one.operand
-        above = 0
-        if isinstance(used, MethodRef):
-            types, _ = parse_method_descriptor(used.descriptor)
-            if one.mnemonic == "invokestatic":
-                if not holds_of(JdkFact.GIVES_BACK, used):
-                    return None
-                above = len(types) - 1
-            elif types or used.name == "<init>":
-                return None
-        elif one.mnemonic not in ("getfield", "arraylength"):
-            return None
-        row = self.code.instructions[max(0, at - 1 - above) : at]
-        is_whole = len(row) == above + 1 and self._jumped_to.isdisjoint(range(at - above, at + 1))
-        if not is_whole or row[0].mnemonic != "aload" or any(i.mnemonic != "ldc" for i in row[1:]):
-            return None
-        return int(row[0].operands[0])
+    def _sure_behind(self, one: Instruction) -> frozenset[int] | None:
+        """The operands of an instruction that were not null if it did not fail; None if it always does."""
+        op, ref = one.mnemonic, one.operand
+        if op == "invokestatic" and isinstance(ref, MethodRef):
+            return self._checks(ref)
+        is_call = isinstance(ref, MethodRef) and op.startswith("invoke") and ref.name != "<init>"
+        return _FIRST if is_call or op in ("getfield", "arraylength") else frozenset()
+
+    def _passed_at(self, at: int) -> list[int | None]:
+        """The local variables that were pushed last as the operands of an instruction.
+
+        None for a constant. Empty if it is not so simple.
+        """
+        count = effect(self.code.instructions[at])[0]
+        row = self.code.instructions[max(0, at - count) : at]
+        if len(row) < count or not self._jumped_to.isdisjoint(range(at - count + 1, at + 1)):
+            return []
+        if not all(one.mnemonic in LOADS or one.mnemonic in _CONSTANTS for one in row):
+            return []
+        return [int(one.operands[0]) if one.mnemonic == "aload" else None for one in row]
 
     def _known_there(self, at: int, state: State) -> State:
         """The state where what a jump asks for is not null, or is an instance of a class."""
@@ -305,7 +325,24 @@ class _NullDomain(FrameDomain[Needs, str | Holding]):
         if op.endswith("return"):
             done = _done(frame.facts)
             self._found.sets = done if self._found.sets is None else self._found.sets & done
+            sure = self._checked(frame)
+            self._found.checked = sure if self._found.checked is None else self._found.checked & sure
         return self.of_type(type_)
+
+    def _checked(self, frame: State) -> frozenset[int]:
+        """The parameters that nothing was stored to and that are not null at an instruction."""
+        return frozenset(number for number, slot in self._parameters.items() if frame.locals[slot] == NEVER)
+
+    @cached_property
+    def _parameters(self) -> dict[int, int]:
+        """The local variables of references that are passed and never replaced, by their numbers."""
+        stored = {one.operands[0] for one in self.code.instructions if one.mnemonic in STORES}
+        found, slot = dict[int, int](), int(not self.method.is_static)
+        for number, type_ in enumerate(self.method.parameter_types):
+            if type_[0] in "L[" and slot not in stored:
+                found[number] = slot
+            slot += 1 + (type_ in ("J", "D"))
+        return found
 
     def _element(self, array: Needs) -> Needs:
         """What an element needs: one of ``values()`` of an enum, of an array that is on the stack alone."""

@@ -5,12 +5,13 @@ for a field, every constructor sets it before it hands ``this`` out, and whateve
 null; for a parameter, no call in the class path passes null, and users do not either (``--null``); for a
 result, no method that may run returns null. What holds is the greatest fixpoint: the largest set of facts
 of which each follows from others of the set. By induction over a run, no step is the first to break one.
-Reflection, deserialisation and other threads are left out of account, as in encapsulation.py.
+Reflection, deserialisation and other threads are ignored, as in encapsulation.py.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 
 from verifier.check.library import Library
 from verifier.check.nulls import annotated
@@ -30,6 +31,7 @@ from verifier.classfile.constant import MethodRef
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.mention import methods_in
 from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
+from verifier.classfile.opcode import RETURNS
 from verifier.dataflow.jdk_facts import Fact as JdkFact
 from verifier.dataflow.jdk_facts import holds, is_given, left_to
 
@@ -39,6 +41,8 @@ _DEEPEST = 3
 """Calls of calls of constructors that are looked into."""
 _MOST_FLOWS = 5000
 """Methods of a class path that are walked through."""
+_CHECKS = 2
+"""Calls of calls that are looked into for null checks."""
 _THROWABLE = "java/lang/Throwable"
 _FILLS = "fillInStackTrace()Ljava/lang/Throwable;"
 _READ_OBJECT = "readObject(Ljava/io/ObjectInputStream;)V"
@@ -50,7 +54,7 @@ class Nullness:
 
     def __init__(self, library: Library) -> None:
         self._library = library
-        self._flows: dict[tuple[str, str], Flow | None] = {}
+        self._flows: dict[tuple[str, str, int], Flow | None] = {}
         self._steps: dict[Fact, Needs] = {}
         self._known: dict[Fact, bool] = {}
         self._quiet: dict[str, bool] = {}
@@ -126,14 +130,33 @@ class Nullness:
         file = self._library.find(fact.owner)
         return NEVER if file is not None and file.is_enum and self._library.is_own(fact.owner) else None
 
-    def _flow(self, file: ClassFile, method: MethodInfo) -> Flow | None:
-        place = file.name, method.key
+    def _flow(self, file: ClassFile, method: MethodInfo, checks: int = _CHECKS) -> Flow | None:
+        """What a method does. ``checks``: calls of calls that are looked into for null checks."""
+        place = file.name, method.key, checks
         if place not in self._flows:
-            too_many = len(self._flows) >= _MOST_FLOWS
-            self._flows[place] = (
-                None if too_many else flow_of(file, method, self._library.is_own, self._ignores)
-            )
+            found = None
+            if len(self._flows) < _MOST_FLOWS:
+                checked = partial(self._checked, checks=checks - 1)
+                found = flow_of(file, method, self._library.is_own, self._ignores, checked)
+            self._flows[place] = found
         return self._flows[place]
+
+    def _checked(self, ref: MethodRef, checks: int) -> frozenset[int] | None:
+        """The arguments that are not null where a static call returns; None if it never returns.
+
+        So null checks of any library on the class path are known by their code.
+        """
+        if not self._library.is_own(ref.owner):
+            return frozenset({0}) if holds(JdkFact.GIVES_BACK, ref.owner, ref.key) else frozenset()
+        file = self._library.find(ref.owner)
+        method = file.methods_by_key.get(ref.key) if file is not None else None
+        if file is None or method is None or not method.is_static or method.code is None:
+            return frozenset()
+        if not any(one.mnemonic in RETURNS for one in method.code.instructions):
+            return None
+        takes = any(one[0] in "L[" for one in method.parameter_types)
+        flow = self._flow(file, method, checks) if takes and checks >= 0 else None
+        return frozenset() if flow is None or flow.checked is None else flow.checked
 
     def _ignores(self, ref: MethodRef) -> bool:
         """Whether no method that a call on an object of the class path may run does anything with it."""
@@ -161,7 +184,7 @@ class Nullness:
         return self._written(file, declared, fact.owner)
 
     def _finished(self, fact: Fact) -> Needs:
-        """All constructors set it, or call a method of their own that does; nobody writes null into it."""
+        """All constructors set it, or call a method of their own that does; no code writes null into it."""
         file, declared = self._declaration(fact.owner, fact.key)
         if file is None or declared is None or declared.is_static:
             return None
@@ -189,7 +212,7 @@ class Nullness:
         return False
 
     def _static(self, fact: Fact) -> Needs:
-        """Set by the initialiser before anybody reads it, and by nobody to null."""
+        """Set by the initialiser before any code reads it, and never to null."""
         file, declared = self._declaration(fact.owner, fact.key)
         if file is None or declared is None or not declared.is_static:
             return None
@@ -284,7 +307,7 @@ class Nullness:
     def _is_deserialising(self, file: ClassFile, method: MethodInfo) -> bool:
         """Whether a method runs for objects alone that are being read from a stream.
 
-        Nobody else calls it, classes nested in the same one included.
+        No other code calls it, classes nested in the same one included.
         """
         if not method.is_private or method.is_static or method.key != _READ_OBJECT:
             return False

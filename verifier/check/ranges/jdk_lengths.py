@@ -147,7 +147,7 @@ def _required(make: Maker, args: Sequence[Cell]) -> Facts:
     return args[0], [make.tm.not_(as_ref(args[0]).null)]
 
 
-_TEXT, _BUFFER, _OBJECT = "Ljava/lang/String;", "Ljava/nio/CharBuffer;", "Ljava/lang/Object;"
+_BUFFER, _OBJECT = "Ljava/nio/CharBuffer;", "Ljava/lang/Object;"
 _MODELS: dict[str, Model] = {
     "java/lang/String.length()I": _length,
     "java/lang/String.isEmpty()Z": _is_empty,
@@ -169,8 +169,6 @@ _MODELS: dict[str, Model] = {
     "java/lang/Math.min(II)I": _smaller,
     f"java/lang/System.arraycopy({_OBJECT}I{_OBJECT}II)V": _array_copy,
     "java/util/Objects.checkIndex(II)I": _check_index,
-    f"java/util/Objects.requireNonNull({_OBJECT}){_OBJECT}": _required,
-    f"java/util/Objects.requireNonNull({_OBJECT}{_TEXT}){_OBJECT}": _required,
 }
 _PARTIAL = (_builders_chars, _taken)
 """Models that do not say exactly when a call fails."""
@@ -187,6 +185,8 @@ def model_of(ref: MethodRef) -> Model | None:
         return _COPIES.get(ref.name)
     if ref.owner.startswith("java/util/") and ref.key == "size()I":
         return _any_length
+    if holds_of(Fact.GIVES_BACK, ref) and holds_of(Fact.KEEPS, ref):
+        return _required
     return _MODELS.get(f"{ref.owner}.{ref.key}")
 
 
