@@ -27,7 +27,7 @@ from verifier.proof.recursion.induction import Contracts, prove_by_induction
 from verifier.proof.recursion.recursion import find_recursion
 from verifier.solving.answer import Solver
 from verifier.solving.pipeline import build_solver
-from verifier.strategy import order
+from verifier.strategy.attempt import Time
 from verifier.strategy.limits import LONGER_PROOFS
 from verifier.verdict.outcome import Cause
 
@@ -64,9 +64,9 @@ class _Makers:
         return machine, solver, run.start(machine), functions
 
 
-def prove_loops(run: EngineRun, budget: Budget, ran: Ran | None = None) -> LoopProof | None:
+def prove_loops(run: EngineRun, budget: Budget, time: Time, ran: Ran | None = None) -> LoopProof | None:
     """The proof by loop invariants, if there is one; see ``prover``."""
-    part, longer = budget.part_of(order.INVARIANTS.time), budget.part_of(LONGER_PROOFS)
+    part, longer = budget.part_of(time), budget.part_of(LONGER_PROOFS)
     with run.stats.phase("invariants"):
         return prove_by_cutting(
             _Makers(run).for_loops, run.start, run.analysed(whole=True).values(), run.goal,

@@ -28,7 +28,7 @@ from verifier.machine.threads.ordering import RaceLog, Site
 from verifier.machine.threads.pool_parts import NotPlain
 from verifier.stats import Stats
 from verifier.strategy import order
-from verifier.strategy.attempt import Attempt, Outcome, Reason, Way, first_answer
+from verifier.strategy.attempt import Attempt, Outcome, Reason, Time, Way, first_answer
 from verifier.verdict.outcome import (
     Analysis,
     Counterexample,
@@ -143,12 +143,12 @@ class Run(EngineRun):
         if way is Way.BOUNDED:
             return self._outcome(Lengths.BOUNDED, budget)
         if way is Way.INVARIANTS:
-            is_proved = self.prove_loops(budget)
+            is_proved = self.prove_loops(budget, time)
             return Outcome(
                 replace(proved(Analysis.INVARIANTS), invariants=self.invariants()) if is_proved else None
             )
         if way is Way.CONTRACTS:
-            return Outcome(proved(Analysis.INDUCTION) if self.prove_recursion(budget) else None)
+            return Outcome(proved(Analysis.INDUCTION) if self.prove_recursion(budget.part_of(time)) else None)
         if way is Way.STRESS:
             return Outcome(self._under_stress(budget))
         assert way is Way.RUNS
@@ -169,11 +169,11 @@ class Run(EngineRun):
         """The same task with other options, and separate counters and assumptions."""
         return replace(self, options=options, stats=Stats(), leanings=Leanings(options.refuse))
 
-    def prove_loops(self, budget: Budget) -> bool:
+    def prove_loops(self, budget: Budget, time: Time = order.INVARIANTS.time) -> bool:
         """Whether loop invariants prove the property (proof/loops/prover.py)."""
         from verifier.analysis.proving import prove_loops
 
-        self.proof = prove_loops(self, budget, self.ran)
+        self.proof = prove_loops(self, budget, time, self.ran)
         return self.proof is not None
 
     def invariants(self) -> tuple[Invariant, ...]:
@@ -196,7 +196,7 @@ class Run(EngineRun):
         """Whether contracts of recursive methods prove the property (proof/recursion/induction.py)."""
         from verifier.analysis.proving import prove_recursion
 
-        self.proof = prove_recursion(self, budget.part_of(order.CONTRACTS.time))
+        self.proof = prove_recursion(self, budget)
         return self.proof is not None
 
     def recheck(self, budget: Budget) -> Opinion:
