@@ -103,7 +103,7 @@ def open_scope(request: Request, java_home: Path, java_version: int, folder: Pat
 
 def _with_laws(scope: Scope, request: Request, java_home: Path, java_version: int) -> Scope:
     """The targets and the laws for them, or the laws alone."""
-    laws = open_laws(scope, request, java_home, java_version)
+    laws = open_laws(scope, java_home, java_version)
     if request.policy.laws == "only" and laws is None:
         raise UserError(
             "--laws: none of these methods has a law to keep, as equals, compareTo and copies have"
@@ -118,7 +118,7 @@ def _with_laws(scope: Scope, request: Request, java_home: Path, java_version: in
     return replace(laws, targets=(*methods, *laws.targets))
 
 
-def open_laws(scope: Scope, request: Request, java_home: Path, java_version: int) -> Scope | None:
+def open_laws(scope: Scope, java_home: Path, java_version: int) -> Scope | None:
     """The laws for the methods of a scope, with a library that checks them; None if there are none."""
     asked = ask_for_laws(scope.library, scope.targets)
     kept: list[Asked] = []
@@ -277,9 +277,7 @@ def _ask_large(shop: Workshop, over: Question, limit_s: float, known: Distinct |
     except NoWay:
         return None
     folder = Path(mkdtemp(prefix="grown-", dir=shop.scratch))
-    question = replace(
-        _with_driver(shop, target, plan, "Grown", 0, folder / "classes"), attempt=LARGE_RECEIVER
-    )
+    question = replace(_with_driver(shop, target, plan, "Grown", folder / "classes"), attempt=LARGE_RECEIVER)
     file = folder / "sources" / question.driver.path
     file.parent.mkdir(parents=True)
     file.write_text(question.driver.source, encoding="utf-8")
@@ -383,7 +381,7 @@ def _open_question(shop: Workshop, target: Target, number: int, classes: Path) -
     if not plan.is_open:
         return None
     if plan is not made.plan:
-        made = _with_driver(shop, target, plan, f"Openn{number}", number, classes)
+        made = _with_driver(shop, target, plan, f"Openn{number}", classes)
     return replace(made, attempt=OPEN_OBJECTS)
 
 
@@ -403,7 +401,7 @@ def _drawn_question(
         return None
     if plan == deepest:
         return None
-    return replace(_with_driver(shop, target, plan, f"Own{number}", number, classes), attempt=OWN_CLASSES)
+    return replace(_with_driver(shop, target, plan, f"Own{number}", classes), attempt=OWN_CLASSES)
 
 
 def _client_question(
@@ -419,7 +417,7 @@ def _client_question(
     plan = make_client(target, shop.library, shop.policy, shop.mentioned)
     if plan is None:
         return None
-    return replace(_with_driver(shop, target, plan, f"Client{number}", number, classes), attempt=CLIENT)
+    return replace(_with_driver(shop, target, plan, f"Client{number}", classes), attempt=CLIENT)
 
 
 def _question(shop: Workshop, target: Target, number: int, depth: int, classes: Path) -> Question | Answer:
@@ -437,12 +435,10 @@ def _question(shop: Workshop, target: Target, number: int, depth: int, classes: 
         plan = make_plan(target, library, max(0, depth), policy, deepest_of(policy), for_proof=depth < 0)
     except NoWay as problem:
         return Answer(target.text, Verdict.UNKNOWN, str(problem))
-    return _with_driver(shop, target, plan, f"{depth if depth >= 0 else 'Open'}n{number}", number, classes)
+    return _with_driver(shop, target, plan, f"{depth if depth >= 0 else 'Open'}n{number}", classes)
 
 
-def _with_driver(
-    shop: Workshop, target: Target, plan: Plan, suffix: str, number: int, classes: Path
-) -> Question:
+def _with_driver(shop: Workshop, target: Target, plan: Plan, suffix: str, classes: Path) -> Question:
     owner = shop.library.spell_class(target.owner.name)
     driver = render_driver(target, owner, plan, f"JrDriver{suffix}")
     stem = stem_of(target)

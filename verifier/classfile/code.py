@@ -47,7 +47,7 @@ class Code:
     def __init__(self, pool: ConstantPool, start: int, end: int) -> None:
         self._pool = pool
         self._end = end
-        self.max_stack, self.max_locals, length = read_code_header(pool.data, start)
+        _, self.max_locals, length = read_code_header(pool.data, start)
         after = start + 8 + length
         if not 0 < length <= MAX_CODE_BYTES or after > end:
             raise ClassFormatError("code array has an impossible length")

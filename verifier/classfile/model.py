@@ -46,9 +46,9 @@ __all__ = [
 ]
 
 ACC_PUBLIC, ACC_PRIVATE, ACC_PROTECTED, ACC_STATIC, ACC_FINAL = 0x1, 0x2, 0x4, 0x8, 0x10
-ACC_SYNCHRONIZED, ACC_VOLATILE, ACC_BRIDGE, ACC_TRANSIENT, ACC_VARARGS = 0x20, 0x40, 0x40, 0x80, 0x80
-ACC_NATIVE, ACC_INTERFACE, ACC_ABSTRACT, ACC_STRICT, ACC_SYNTHETIC = 0x100, 0x200, 0x400, 0x800, 0x1000
-ACC_ANNOTATION, ACC_ENUM, ACC_MODULE = 0x2000, 0x4000, 0x8000
+ACC_SYNCHRONIZED, ACC_VOLATILE, ACC_BRIDGE, ACC_VARARGS = 0x20, 0x40, 0x40, 0x80
+ACC_NATIVE, ACC_INTERFACE, ACC_ABSTRACT, ACC_SYNTHETIC = 0x100, 0x200, 0x400, 0x1000
+ACC_ANNOTATION, ACC_ENUM = 0x2000, 0x4000
 
 FieldConstant = IntConst | LongConst | FloatConst | DoubleConst | StringConst
 Spans = dict[str, tuple[int, int]]
@@ -312,7 +312,7 @@ class ClassFile(Attributed):
         self.interfaces = interfaces
         self.fields = fields
         self.methods = methods
-        self.minor_version, self.major_version = read_u2_u2(pool.data, 4)
+        _, self.major_version = read_u2_u2(pool.data, 4)
         if "BootstrapMethods" in spans:
             pool.set_bootstraps(*spans["BootstrapMethods"])
 

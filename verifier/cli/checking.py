@@ -132,7 +132,7 @@ def _checked(
     answer(scope, first, 0)
     if laws_follow:
         live.say("preparing laws")
-        laws = open_laws(scope, request, home.path, home.version)
+        laws = open_laws(scope, home.path, home.version)
         report.add(laws.targets if laws is not None else ())
         if laws is not None:
             answer(laws, request, len(scope.targets))

@@ -111,7 +111,7 @@ class Construction:
 
     @cached_property
     def _read(self) -> frozenset[str]:
-        return fields_read(self.library, self.owner, self.avoid)
+        return fields_read(self.library, self.avoid)
 
     def value(self, type: Type, depth: int, trail: tuple[str, ...] = ()) -> Maker:
         """The maker of a value; NoWay if there is none. ``trail``: the classes of the enclosing objects."""

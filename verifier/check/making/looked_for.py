@@ -17,7 +17,7 @@ _CALLED_AT_ONCE = 4
 """The depth of nested calls on the own object that are searched for writes."""
 
 
-def fields_read(library: Library, owner: ClassFile, method: MethodInfo) -> frozenset[str]:
+def fields_read(library: Library, method: MethodInfo) -> frozenset[str]:
     """Names of the fields that a method and its callees in the same library may read, the nearest ones
     first."""
     return frozenset(ref.name for ref in _used(library, method, "getfield"))

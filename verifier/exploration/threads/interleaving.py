@@ -253,7 +253,7 @@ class Interleaver:
             return state
         daemons = any(r.daemon and not r.ended and r is not live for r in threads.records)
         touches: tuple[Touch, ...] = ((life_key(live.obj), RELEASE), (monitor_key(live.obj), ACQUIRE))
-        touches += tuple(((live.obj.serial, slot), WRITE) for slot in forgotten_slots(m, live.obj))
+        touches += tuple(((live.obj.serial, slot), WRITE) for slot in forgotten_slots(m))
         touches += life_touches(m)
         return self.arrive(state, Op("end", touches, live.obj, alone=daemons and not live.daemon))
 
@@ -501,7 +501,7 @@ class Interleaver:
         record.ended = True
         record.frame = None
         set_status(m, record.obj, TERMINATED)
-        for slot in forgotten_slots(m, record.obj):
+        for slot in forgotten_slots(m):
             m.write(record.obj, slot, None)
         threads.changes += 1
         for other in threads.records:

@@ -87,7 +87,7 @@ def leaves_by_code(m: Machine, thread: Obj) -> bool:
     return container is not None and thread.slots[container.slot] is not None
 
 
-def forgotten_slots(m: Machine, thread: Obj) -> list[int]:
+def forgotten_slots(m: Machine) -> list[int]:
     """The fields that ``Thread.exit`` sets to null."""
     cls = m.loader.get(THREAD)
     found: list[int] = []

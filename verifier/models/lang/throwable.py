@@ -113,7 +113,7 @@ def _initialise(m: Machine, args: Args) -> None:
 def _fill(m: Machine, args: Args) -> Result:
     thrown = m.non_null(args[0])
     trace = trim_trace(m.stack_trace(), thrown)
-    by_machine = _made_by_machine(m, thrown)
+    by_machine = _made_by_machine(m)
     if m.stack_is_partial():
         m.write(thrown, PAYLOAD, UnknownMachineTrace() if by_machine else UnknownTrace())
     else:
@@ -121,7 +121,7 @@ def _fill(m: Machine, args: Args) -> Result:
     return thrown
 
 
-def _made_by_machine(m: Machine, thrown: Obj) -> bool:
+def _made_by_machine(m: Machine) -> bool:
     frame: Any = m.frame
     while frame is not None and frame.method.name in ("fillInStackTrace", "<init>"):
         frame = frame.caller

@@ -117,7 +117,7 @@ def edges_of(cls: RtClass, class_of: Callable[[str], RtClass | None]) -> list[Ed
     for link in fields:
         target = class_of(link.descriptor) if link.descriptor[0] == "L" else None
         if target is not None and has_edges(target):
-            found += _along(cls, link, numbers, target)
+            found += _along(link, numbers, target)
     for count in counts_of(cls):
         for words, test in COUNTED:
             name = words.format(x=count.name, y=f"{count.link.name}.{count.name}")
@@ -125,7 +125,7 @@ def edges_of(cls: RtClass, class_of: Callable[[str], RtClass | None]) -> list[Ed
     return found
 
 
-def _along(cls: RtClass, link: RtField, numbers: Sequence[RtField], target: RtClass) -> Iterator[Edge]:
+def _along(link: RtField, numbers: Sequence[RtField], target: RtClass) -> Iterator[Edge]:
     others = [field for field in target.layout if field is not None and not isinstance(field, Ghost)]
     for y in [field for field in others if field.kind in "IJ"][:_MOST_NUMBERS]:
         for x in numbers:
