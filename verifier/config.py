@@ -258,7 +258,7 @@ class Options:
     )
     refuse: tuple[str, ...] = _option(
         (),
-        "assumptions about the Java virtual machine not to make, separated by commas, or all; what leans on "
+        "assumptions about the Java virtual machine not to make, separated by commas, or all; what relies on "
         "one is left open (docs/trust.md)",
         _SEARCH,
         parse_assumptions,
@@ -274,7 +274,8 @@ class Options:
     solver: str = _choice("portfolio", "the solver to ask, or all that are there", _SOLVING, SOLVERS)
     evaluate: str = _option(
         "intervals",
-        "what is decided without a solver: nothing, by rewriting terms, also by intervals of N rounds",
+        "what decides questions before a solver: nothing, rewriting of terms (basic), or also propagation "
+        "of intervals, for N rounds",
         _SOLVING,
         _keyword("none", "basic", "intervals", argument="intervals", parse=_positive_int),
         "none|basic|intervals[=N]",
@@ -291,12 +292,12 @@ class Options:
         ("never", "always", "probabilistic", "adaptive"),
     )
     cache: str = _choice(
-        "normalised", "which earlier answers are used again", _SOLVING, ("none", "exact", "normalised")
+        "normalised", "which earlier answers of solvers are reused", _SOLVING, ("none", "exact", "normalised")
     )
     helpers: str = _choice(
         "late",
-        "when a process with another solver joins the portfolio's first on a question: never (they take "
-        "turns, at the least CPU time; so it is with one core), once the question lasts, or very soon",
+        "when a second process asks another solver the same question: never (the solvers take turns, which "
+        "needs the least CPU time; always so on one core), late (the question lasts), or early",
         _SOLVING,
         HELPERS,
     )
@@ -336,7 +337,7 @@ class Options:
 
     @property
     def clock_limit_s(self) -> float | None:
-        """The limit by the clock: the user's, else one that even a busy machine seldom needs."""
+        """The limit by the clock: the user's, else one that is seldom reached, even on a busy machine."""
         if self.wall_limit_s is None and self.time_limit_s is not None:
             return 4 * self.time_limit_s + 15.0
         return self.wall_limit_s
@@ -354,7 +355,7 @@ def flag_of(name: str) -> str:
 
 
 def add_arguments(parser: argparse.ArgumentParser, only: tuple[str, ...] | None = None) -> None:
-    """Add all options, or some, to a command; those not given stay away from the parsed namespace."""
+    """Add all options, or some, to a command; those not given are absent from the namespace."""
     groups: dict[str, argparse._ArgumentGroup] = {}
     for item, info in each_option():
         if only is not None and item.name not in only:

@@ -1,9 +1,9 @@
-"""A second opinion about TRUE (``--certify``): found again by other means, or by none.
+"""A second opinion about TRUE (``--certify``), by other means.
 
-What an exploration or a single run decided is explored again, without merging, without caches, and with a
-solver that answered least of the first questions; a proof is checked cut by cut (analysis/recheck.py). Both
-first with terms that nothing has simplified. If that takes too long, or takes another course, the same is
-tried with simplified terms, and the certificate says so. Who disagrees takes the verdict away.
+A TRUE of an exploration or of a single run is explored again, without merging, without caches, and with the
+solver that answered the fewest questions before. A proof is checked cut by cut (analysis/recheck.py). Both
+use terms without simplification first. If that takes too long, or takes another course, the same is tried
+with simplified terms, and the certificate says so. If the second opinion disagrees, the verdict is UNKNOWN.
 """
 
 from __future__ import annotations

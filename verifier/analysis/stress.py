@@ -1,15 +1,14 @@
 """Stress replays: whether a Java virtual machine shows a violation to which no schedule leads.
 
-It may need the effects of caches, store buffers and compilers, or turns that threads take inside of the JDK's
-code, which a schedule does not order. So
-the program runs many times on one Java virtual machine, in fresh class loaders and with the inputs that the
-exploration found; before its first racing access, a thread waits a little for another one that races
-(java/jr/Stress.java, Gate.java). That changes nothing but the time that accesses take, and orders more of
-them: delays are always allowed, each edge of happens-before takes executions away and adds none (JLS 17.4.5),
-and reads whose values are not used change no other. A failure that is seen is one of the program's own.
+The violation may need the effects of caches, store buffers and compilers, or thread switches inside of the
+JDK's code, which a schedule does not order. So the program runs many times on one Java virtual machine, in
+fresh class loaders and with the inputs that the exploration found. Before its first racing access, a thread
+waits a little at a *gate* for another one that races (java/jr/Stress.java, Gate.java).
 
-It must be the exception that the exploration found, at the same places of the program; and a program
-that could notice the repetitions before it in the same virtual machine is not replayed so.
+A failure that is seen is one of the program itself. A gate only delays accesses, which is always allowed, and
+adds edges to happens-before, which can only exclude executions (JLS 17.4.5). Its reads do not matter, as
+their values are not used. The failure must be the exception that the exploration found, at the same places of
+the program. A program that could notice earlier repetitions in the same virtual machine is not replayed.
 """
 
 from __future__ import annotations
@@ -58,7 +57,7 @@ def replay_under_stress(
     program: Mapping[str, ClassFile],
     budget: Budget,
 ) -> Counterexample | None:
-    """The violation as a Java virtual machine showed it, or None if it did not in the time there is.
+    """The violation as a Java virtual machine showed it, or None if it did not within the time limit.
 
     ``request`` says which program to run, ``sites`` where it races, ``program`` holds its classes by name.
     """
@@ -96,7 +95,7 @@ def _places(failure: Failure, program: Mapping[str, ClassFile]) -> list[TraceEle
 
 
 def _gates(sites: Iterable[CodeSite]) -> tuple[Site, ...]:
-    """The first racing access in each method: gates between accesses would be in the way of the effects."""
+    """The first racing access in each method: gates between accesses would suppress reordering."""
     first: dict[tuple[str, str, str], int] = {}
     for site in sites:
         if site is None:

@@ -14,7 +14,7 @@ Kinds = Frame[str, object]
 class KindDomain(CodeDomain[str, object]):
     """I J F D A, and - for a local variable that holds nothing usable on every path.
 
-    What a subroutine leaves in local variables is left out of account.
+    What a subroutine leaves in local variables is ignored.
     """
 
     nothing, thrown = "-", "A"

@@ -1,7 +1,7 @@
 """Observable effects of a call: programs that print them for one version, and tests that assert them.
 
 An observation is a list of Java expressions with their values as Java literals: of the result, and of the
-objects that the call may have changed, through public methods that take nothing. Only expressions that both
+objects that the call may have changed, through public methods without parameters. Only expressions that both
 versions have are compared.
 """
 
@@ -100,7 +100,7 @@ def _skipping(methods: Iterable[str]) -> list[str]:
 
 
 def _free(name: str, taken: set[str]) -> str:
-    """A name like this one that is not taken."""
+    """A variation of the name that is not in use."""
     while name in taken:
         name += "1"
     return name
@@ -144,7 +144,7 @@ def render_test(
     """A JUnit 5 test, a class called ``name``, that passes where the behaviour is that of the other version
     (``difference.theirs``).
 
-    ``type``: of the result, spelled.
+    ``type``: of the result, as Java source.
     """
     package = target.package.replace("/", ".")
     call = call_of(target, owner, list(observer.decoded.arguments))

@@ -28,7 +28,7 @@ _IDLE_S = 30.0
 
 
 class _Gone(Exception):
-    """Nobody listens."""
+    """The other end of the connection is closed."""
 
 
 def main(descriptor: int) -> None:

@@ -1,8 +1,8 @@
 """Worker processes of this machine that answer questions, each with a limit of CPU time and of memory.
 
-A worker is a fork: it has all that was loaded before. Who takes too long, too much memory, or dies loses the
-question it was at, with a reason; a new worker takes the rest of the batch. A batch lost before its first
-question is asked again one by one.
+A worker is a fork: it has all that was loaded before. A worker that needs too
+much time or memory, or that dies, loses its present question, with a reason; a new worker takes the rest of
+the batch. A batch lost before its first question is asked again one by one.
 """
 
 from __future__ import annotations

@@ -118,7 +118,7 @@ class Channel:
             return True
 
     def close_pipes(self) -> None:
-        """Close the pipes alone; a child that nobody else speaks to ends by itself."""
+        """Close the pipes alone; a child without another connection ends by itself."""
         self._mark_closed()
 
     def close(self, grace_s: float = 0.0) -> int | None:

@@ -118,8 +118,8 @@ class RunResult:
     failed_assert: the first failure of an assert statement, also one the program caught.
     inputs: every value delivered, in order, with its caller.
     threads_started: the program made threads. deadlocked: threads were waiting for one another, or
-    all for what nobody was left to do, without a time limit. note: details in words (exit status,
-    which input did not fit). repetition: the number of this run in a stress replay.
+    all for events that no thread was left to cause, without a time limit. note: details in words (exit
+    status, which input did not fit). repetition: the number of this run in a stress replay.
     perhaps_exhausted: unless it is certain that the virtual machine raised neither
     a StackOverflowError nor an OutOfMemoryError, caught or not.
     """

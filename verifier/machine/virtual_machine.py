@@ -43,7 +43,7 @@ class Access(Enum):
 
     OPERATION = "each use is an operation, as it depends on those of other threads"
     ALONE = "no thread uses it while there are others"
-    UNSEEN = "in which order threads use it nobody can tell"
+    UNSEEN = "the order in which threads use it cannot be observed"
 
 
 class Cell(Enum):

@@ -8,8 +8,8 @@ their kind:
   is fixed, too, since it gives no answer at all;
 * ``open_answer``: several answers are permitted, and the model gives all of them (a term that is not
   constrained, an input, a choice that forks) or opens an obligation;
-* ``assumed``: several are permitted and the model gives one. A verdict that comes by it leans on an entry of
-  the list of assumptions, which the account names and the user may refuse.
+* ``assumed``: several are permitted and the model gives one. A verdict that depends on it relies on an entry
+  of the list of assumptions, which the account names and the user may refuse.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Model:
     answer: Answer
     assumption: Assumption | None = None
     always: bool = True
-    """Whether each call leans on the assumption; else the model notes those that do."""
+    """Whether each call relies on the assumption; else the model notes those that do."""
     effects: Effects = Effects.ARGUMENTS
 
     def for_machine(self) -> Modelled:
@@ -82,7 +82,7 @@ def assumed(assumption: Assumption, models: Mapping[Key, Run]) -> Table:
 
 
 def partly_assumed(assumption: Assumption, models: Mapping[Key, Run]) -> Table:
-    """The same, but only some calls lean on it, which the models tell ``Machine.lean``."""
+    """The same, but only some calls rely on it, which the models tell ``Machine.lean``."""
     return {key: Model(model, Answer.ASSUMED, assumption, always=False) for key, model in models.items()}
 
 

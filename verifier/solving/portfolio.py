@@ -3,7 +3,7 @@
 The first responder runs in this process and answers nearly everything. A query that outlives a short
 slice also goes to a process with another solver; the first answer wins and the others are cancelled. At
 most two solvers run at once: one in *slot A* (the first responder, later others in a process) and one
-in *slot B*. Who comes when is the *plan* of the query's feature class, ordered by what was learned.
+in *slot B*. The order of the solvers is the *plan* of the query's feature class, ordered by what was learned.
 
 A helper thread (``helper``) owns the processes; the calling thread is inside the first responder
 meanwhile.

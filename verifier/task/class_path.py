@@ -1,7 +1,7 @@
-"""Class paths as users give them: folders, jars (multi-release ones too) and what jars name themselves.
+"""Class paths as users give them: folders, jars (also multi-release) and the Class-Path of their manifests.
 
-Whatever comes below sees folders of files: jars are unpacked as a Java virtual machine of a version sees them
-(JEP 238), and the Class-Path of a manifest adds entries. Bad entries end in a ``UserError`` of one line.
+The other modules see folders of files only. Jars are unpacked as a Java virtual machine of a given version
+sees them (JEP 238). Bad entries end in a ``UserError`` of one line.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Manifest:
     class_path: tuple[str, ...]
     is_multi_release: bool
     grants: tuple[str, ...]
-    """Attributes by which ``java -jar`` gives a program more than others have."""
+    """Attributes by which ``java -jar`` gives a program more rights than others have."""
 
     @staticmethod
     def parse(data: bytes) -> Manifest:
@@ -97,7 +97,7 @@ def _manifest_in(archive: zipfile.ZipFile) -> Manifest:
 
 
 def _check_packing(member: zipfile.ZipInfo) -> None:
-    """As for Java; other kinds of packing may ask for any amount of memory."""
+    """ValueError for a compression that Java does not read; it might need any amount of memory."""
     if member.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
         raise ValueError(f"{member.filename!r} is neither stored nor deflated")
 
@@ -214,7 +214,7 @@ def unpack(jar: Path, target: Path, java_version: int) -> None:
 
 
 def _of_version(archive: zipfile.ZipFile, java_version: int) -> dict[str, zipfile.ZipInfo]:
-    """The members by their names in the running release; of two of one name the last, as for Java."""
+    """The members that this release sees, by name; if a name occurs twice, the last one, as for Java."""
     members = [m for m in archive.infolist() if _is_plain(m.filename) and not m.is_dir()]
     plain = {m.filename: m for m in members if not m.filename.startswith(_VERSIONS)}
     if not _manifest_in(archive).is_multi_release:
@@ -236,7 +236,7 @@ def _is_plain(name: str) -> bool:
 
 
 def class_names(folder: Path) -> Iterator[str]:
-    """The internal names of the classes of a folder, sorted by path; descriptions of modules are none."""
+    """The internal names of the classes of a folder, sorted by path; no module or package descriptions."""
     names: list[list[str]] = []
     for place, _, files in os.walk(folder):
         above = [part for part in os.path.relpath(place, folder).split(os.sep) if part != "."]

@@ -43,7 +43,7 @@ class TermCore:
     def _make_bv(
         self, op: str, sort: Sort, args: tuple[Term, ...], lo: int, hi: int, data: Data = None
     ) -> Term:
-        """The interned bit-vector term with bounds; bounds beyond the sort's range mean none."""
+        """The interned bit-vector term with bounds; those beyond the sort's range are dropped."""
         half = sort.half
         if lo < -half or hi >= half:
             lo = -half

@@ -234,7 +234,7 @@ class Result:
     """What said it; None where nothing was analysed."""
     statistics: dict[str, object] = field(default_factory=dict)
     assumptions: tuple[Assumed, ...] = ()
-    """What a TRUE leans on that the specification does not promise."""
+    """The assumptions of a TRUE that the specification does not promise."""
     certificate: Certificate | None = None
     """The second opinion about a TRUE, if one was asked for."""
     invariants: tuple[Invariant, ...] = ()

@@ -2,7 +2,7 @@
 
 Optional parts of a library are such. A class whose superclass is missing is never loaded. A constructor that
 needs a missing class on all its paths throws a NoClassDefFoundError (JVMS 5.4.3); so do those that call it.
-Objects that a constructor lets out before it fails are left out of account, as everywhere.
+Objects that a constructor publishes before it fails are ignored, as everywhere.
 """
 
 from __future__ import annotations

@@ -29,7 +29,7 @@ _INITIALISER = "<clinit>()V"
 
 
 def is_set_early(library: Library, file: ClassFile, declared: FieldInfo) -> bool:
-    """Whether nobody can read a static field of a class before its initialiser has set it."""
+    """Whether no code can read a static field of a class before its initialiser has set it."""
     method = file.methods_by_key.get(_INITIALISER)
     if method is None or method.code is None:
         return False

@@ -220,7 +220,7 @@ class RangeWalk(Steps[Cell, object]):
         return self._path.frames[0].body.is_covered(self._path.frames[0].at)
 
     def _left_behind(self, condition: Term) -> set[Ref]:
-        """The objects to check if an exception is thrown; not the hidden one, if nobody can reach it."""
+        """The objects to check if an exception is thrown; not the hidden one, if it is unreachable."""
         refs, hidden = set() if condition.is_false else self._path.dirty, self._path.hidden
         is_seen = hidden not in refs or self._is_covered() or not self._subject.dies_quietly
         return refs if is_seen else refs - {hidden}

@@ -165,9 +165,9 @@ class DriverRun(Run):
         return self._explore_in(mode, budget, share, here)
 
     def tells_presumed(self, first: int = 0) -> bool:
-        """Whether a path of the machines from a number on may observe that an initialiser did not run.
+        """Whether a path may observe that an initialiser did not run, or make a later one fail.
 
-        It may also make a later initialiser fail.
+        ``first``: the number of the first machine whose paths count.
         """
         heaps = {id(heap.machine): heap for heap in self.heaps}
         driver = self.task.entry_class.replace(".", "/")
@@ -221,8 +221,7 @@ class DriverRun(Run):
         return False
 
     def explore(self, budget: Budget) -> Result:
-        """The usual exploration; with open objects and TRUE alone asked, by cut loops if paths go round
-        often."""
+        """The usual exploration. With open objects and TRUE alone asked, loops with many rounds are cut."""
         if self.large_numbers:
             return self._with_large(self.explore_once(Lengths.ABSTRACT, budget)[0])
         if not self._only_true_of_open:

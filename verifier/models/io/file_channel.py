@@ -276,7 +276,7 @@ def _read(m: Machine, args: Args) -> Result:
 
 
 def written(m: Machine, descriptor: int, new: store.Content, place: int | None = None) -> None:
-    """Write bytes, or fail with an IOException with nobody knows how much written."""
+    """Write bytes, or fail with an IOException after an unknown number of them."""
     file = writable(m, descriptor)
     if store.fails(m):
         store.change(m, file, None)
@@ -360,7 +360,7 @@ def _descriptor_access(m: Machine, args: Args) -> Result:
 
 
 def _cleaner(m: Machine, args: Args) -> Result:
-    """CleanerFactory.<clinit>: the JDK's own cleaner, without its thread, which nobody sees."""
+    """CleanerFactory.<clinit>: the JDK's own cleaner, without its thread, which no program can observe."""
     cls = m.loader.get(_CLEANERS)
     cleaner = m.loader.new_object(m.loader.get(_CLEANER))
     m.memory.write(cls.statics, m.field_slot(cls, "commonCleaner", f"L{_CLEANER};"), cleaner, cls)
@@ -370,7 +370,7 @@ def _cleaner(m: Machine, args: Args) -> Result:
 def _register(m: Machine, args: Args) -> Result:
     """Cleaner.register: a channel has none of its own here, and closes its file by itself.
 
-    A pool that nobody can reach any more is shut down: its threads are idle then, or end what they have.
+    A pool that is unreachable is shut down: its threads are idle then, or finish their tasks.
     """
     cleaner = m.non_null(args[0])
     if m.get_field(cleaner, "impl", "Ljdk/internal/ref/CleanerImpl;") is not None:

@@ -192,8 +192,9 @@ def _notify_all(m: Machine, args: Args) -> None:
 def _waiting_for(m: Machine, threads: Threads, monitor: Obj) -> list[JavaThread]:
     """The threads in the wait set of a monitor, in the order of their waits; may raise Switch.
 
-    Who was notified before is no longer among them. Who was interrupted may still be there: the JDK's
-    threads leave the set themselves, once they run again. Who is notified then returns as usual.
+    A thread that was notified before is no longer among them. One that was interrupted may still be:
+    in the JDK, a thread leaves the set itself, once it runs again. If it is notified before, it returns as
+    usual.
     """
     found = threads.waiters(monitor, None)
     if found:

@@ -174,7 +174,7 @@ def _current(m: Machine, key: str) -> Reference:
 def _initial(m: Machine, key: str) -> Reference:
     """The same, before the program set any."""
     if key == _ZONE:
-        # Nobody has to set it, and the virtual machine does when the default zone is asked for first.
+        # The property may be unset; the virtual machine sets it when the default zone is first asked for.
         m.lean(Assumption.TIME_ZONE)
         return join_references(m.tm, unknown(m, "whether a time zone is set", BOOL), m.intern("UTC"), None)
     known = property_value(m, key)

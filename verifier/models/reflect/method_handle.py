@@ -221,7 +221,7 @@ def _of_field(m: Machine, cls: RtClass, found: RtField, sets: bool) -> Obj:
 
 
 def _unreflect(sets: bool = False) -> Run:
-    """Lookup.unreflect and its like: of members that were made accessible nobody is asked."""
+    """Lookup.unreflect and its like; access to members that were made accessible is not checked."""
 
     def model(m: Machine, args: Args) -> Result:
         member = m.non_null(args[1])

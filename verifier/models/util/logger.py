@@ -1,4 +1,4 @@
-"""java.util.logging.Logger: what a program logs goes to the standard error stream, where nobody looks at it.
+"""java.util.logging.Logger: the program logs to the standard error stream, which no property observes.
 
 There is one Logger for each name, made once for the run. Which levels are logged depends on the configuration
 of the virtual machine, so each call of isLoggable may give either answer. Calls without functions do nothing;
@@ -67,7 +67,7 @@ def _refuse_others(cls: RtClass) -> None:
 
 
 def _require_quiet(m: Machine, logger: Reference) -> None:
-    """The receiver is one of these loggers, and nobody looks at the error stream."""
+    """The receiver is one of these loggers, and the program did not replace the error stream."""
     known = m.non_null(logger)
     if not any(known is one for one in m.vm.loggers.values()):
         raise Unsupported("a logger that was not made here")

@@ -1,8 +1,8 @@
 """java.util.Random and Math.random: values are inputs unless the program gave a seed.
 
 A generator made without a seed has the payload UNSEEDED; its calls ask for inputs of the
-kinds random_*, as the runner's RecordedRandom does. Seeded ones run the JDK's code, but in
-proofs, where they may give anything as well. SecureRandom and ThreadLocalRandom give anything, too.
+kinds random_*, as the runner's RecordedRandom does. A generator with a seed runs the JDK's code; in
+proofs, it returns arbitrary values. So do SecureRandom and ThreadLocalRandom in every analysis.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def _drawing(key: str, draw: Callable[[Machine, list[Value]], Value]) -> Run:
 
 
 def _is_open(m: Machine, generator: Obj) -> bool:
-    """Whether a generator with a seed may give anything: in proofs, which do not follow its state."""
+    """Whether a generator with a seed returns arbitrary values: in proofs, which do not follow its state."""
     return m.mode.any_random and generator.cls.name == RANDOM
 
 

@@ -85,7 +85,7 @@ def prove_by_cutting(
 
     ``classes`` are the program's, ``ran`` tells which of their methods ran on any path so far, if not all
     may run. ``longer`` is for attempts about elements of arrays: exploration hardly ends where loops
-    fill arrays of any length. A proof leaves out of account that memory or stack may end, so
+    fill arrays of any length. A proof ignores that memory or stack may be exhausted, so
     there is none for programs that can see that.
     """
     classes = list(classes)

@@ -5,7 +5,7 @@ invariants, havocs all that the loop may change, and assumes the invariants. A p
 head is checked: it must have changed nothing else, and preserve the invariants. Then it ends. So the
 exploration covers every number of rounds. The effects of loops, the possible targets of references, and the
 invariants are guessed optimistically. Each round of the proof corrects them, until one confirms all. Only
-loops that paths go round often are cut. Only TRUE can come out of this.
+loops with many rounds are cut. The only answer of a proof is TRUE.
 
 What happens at a cut loop is in ``cutpoint``, at a cut recursive method in ``calls``. A new template of
 invariants is one line: of ints and floats that change in a loop, in a table of ``relation``; of fields, of
