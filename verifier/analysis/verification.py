@@ -47,7 +47,7 @@ def verify_with(
     stats: Stats,
     announce: Callable[[Result], None] = lambda result: None,
 ) -> Result:
-    """The same with Java processes that stay running, for other tasks."""
+    """Decide a task (see ``verify``) with Java processes that stay running for other tasks."""
     started = time.monotonic()
     if options.cluster is not None:
         parse_address(options.cluster, options.cluster_without_tls)

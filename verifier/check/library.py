@@ -304,7 +304,7 @@ class Library:
         return next(((file, one) for file, one in found if one is not None), None)
 
     def method(self, ref: MethodRef) -> tuple[ClassFile, MethodInfo] | None:
-        """The same for a method (JVMS 5.4.3.3)."""
+        """The method that a reference resolves to (JVMS 5.4.3.3), and its class."""
         found = ((file, file.methods_by_key.get(ref.key)) for file in self.supers(ref.owner))
         return next(((file, one) for file, one in found if one is not None), None)
 

@@ -92,5 +92,5 @@ def default_of(descriptor: str) -> int | float | None:
 
 
 def zero_of(descriptor: str) -> int | float:
-    """The same for a primitive type."""
+    """The value that a field or array element of a primitive type has at first."""
     return 0.0 if descriptor[0] in "FD" else 0

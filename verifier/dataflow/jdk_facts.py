@@ -257,7 +257,7 @@ def holds(fact: Fact, owner: str, key: str) -> bool:
 
 
 def holds_of(fact: Fact, ref: MethodRef) -> bool:
-    """The same for the method that a call names."""
+    """Whether a fact is known about the method that a call names."""
     return holds(fact, ref.owner, ref.key)
 
 

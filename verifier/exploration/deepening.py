@@ -18,7 +18,7 @@ FIRST_BOUND = 12
 """The number of forks at one branch after which a path waits for the others."""
 BOUND_FACTOR = 4
 ROUNDABOUT = 64
-"""The same for a path whose forks do not all belong to one loop or recursion, as a multiple of the bound."""
+"""The bound of a path whose forks do not all belong to one loop or recursion, as a multiple of the usual."""
 
 
 class Deepening:

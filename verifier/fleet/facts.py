@@ -32,7 +32,7 @@ def facts_of(command: Sequence[str]) -> dict[str, str]:
 
 
 def facts_here() -> dict[str, str]:
-    """The same about the JR that runs this, without loading the solvers."""
+    """The facts about the running JR and this machine, without loading the solvers."""
     facts = {"JR": verifier.__version__, "Python": platform.python_version()}
     with contextlib.suppress(UserError):
         facts["JDK"] = read_java_home(find_java_home()).full_version

@@ -28,7 +28,7 @@ class Where:
         )
 
     def with_jdk(self, version: str) -> Where:
-        """The same, restricted to workers that have this JDK."""
+        """This place, restricted to workers that have this JDK."""
         cluster = self.cluster
         return self if cluster is None else replace(self, cluster=replace(cluster, same_jdk=version))
 

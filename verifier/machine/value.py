@@ -261,7 +261,7 @@ def lower(term: Term) -> Number:
 
 
 def lower_int(term: Term) -> int | Term:
-    """The same for a bit vector."""
+    """A constant bit vector as a Python int; any other term itself."""
     data = term.data
     return data if isinstance(data, int) and term.op == Op.CONST else term
 

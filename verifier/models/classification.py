@@ -82,7 +82,7 @@ def assumed(assumption: Assumption, models: Mapping[Key, Run]) -> Table:
 
 
 def partly_assumed(assumption: Assumption, models: Mapping[Key, Run]) -> Table:
-    """The same, but only some calls rely on it, which the models tell ``Machine.lean``."""
+    """Models of which only some calls rely on an assumption; these report it by ``Machine.lean``."""
     return {key: Model(model, Answer.ASSUMED, assumption, always=False) for key, model in models.items()}
 
 

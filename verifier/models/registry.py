@@ -46,7 +46,7 @@ def all_models() -> Mapping[Key, Model]:
 
 @cache
 def machine_models() -> Mapping[Key, Modelled]:
-    """The same as machines call them."""
+    """Every registered model, in the form that machines call."""
     return MappingProxyType({key: model.for_machine() for key, model in all_models().items()})
 
 

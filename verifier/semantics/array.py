@@ -45,7 +45,7 @@ SMALL_LENGTH = 4096
 FEW_LENGTHS = 4
 """The most lengths of an array of references that are tried one by one."""
 SMALL_SIDE = 64
-"""The same for the two dimensions of an array of arrays."""
+"""The largest symbolic length of each dimension of an array of arrays."""
 SORT_OF_TYPE = {element: SORT_OF_KIND[kind] for element, kind in KIND_OF_TYPE.items() if kind != "A"}
 _SEES_OUT_OF_MEMORY = jdk.SEES_FULL_HEAP | {None}
 MAX_CHOICES = 256

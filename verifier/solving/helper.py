@@ -219,7 +219,7 @@ class Helper:
         return max(race.worked_s[slot], self._own_s(race, OTHER_SLOT[slot]) or 0.0) if own is None else own
 
     def _own_s(self, race: Race, slot: str) -> float | None:
-        """The same for a slot with a running solver, else None."""
+        """The value of the clock of a slot with a running solver, else None."""
         process = self._slots[slot]
         if process is not None:
             return race.worked_s[slot] + process.worked_s

@@ -36,7 +36,7 @@ FRESH_LIMIT: Final = 50_000
 PATIENCE: Final = 0.8
 """The share of the time limit after which the first responder makes room for the third solver."""
 PATIENCE_S: Final = 2.0
-"""The same in seconds: whichever comes first, unless the queries of the kind take long anyway."""
+"""The seconds after which it does, if that is sooner, and queries of the kind are not slow as a rule."""
 EARLY_S: Final = 0.01
 """The first responder's time alone where others join early."""
 

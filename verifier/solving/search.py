@@ -27,7 +27,7 @@ from verifier.terms.term import Op, Term, free_variables, post_order
 FIRST_BUDGET_S: Final = 0.05
 """How much CPU time to search before a solver is asked about plain floating point."""
 OPAQUE_BUDGET_S: Final = 0.4
-"""The same for queries with an opaque function, at which solvers can only guess."""
+"""The CPU time for queries with an opaque function, at which solvers can only guess."""
 GROWTH: Final = 4
 """How much longer than before each turn to search is."""
 SOLVER_TURN_S: Final = 2.0
@@ -35,7 +35,7 @@ SOLVER_TURN_S: Final = 2.0
 SOLVER_FACTOR: Final = 16
 """How much longer than the search before it a turn of the solvers is, for plain floating point."""
 OPAQUE_FACTOR: Final = 2
-"""The same for queries with an opaque function."""
+"""The factor for queries with an opaque function."""
 DEFAULT_LIMIT_S: Final = 30.0
 """Time for a query whose caller names no limit."""
 SMALL: Final = 10

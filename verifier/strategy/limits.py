@@ -93,15 +93,15 @@ SURVIVORS_AROUND_S = 30.0
 SURVIVOR_LEAST_S = 2.0
 """For a question about one of them."""
 SURVIVOR_MOST_S = 10.0
-"""The same, at most."""
+"""The most for such a question."""
 SUITE_DRAWING_SHARE = 0.35
 """Of the time for exploration: drawn inputs of drivers."""
 CALLING_SHARE = 0.4
 """Of the time for candidates: random sequences of calls."""
 MOST_CALLING_SHARE = 0.65
-"""The same as long as they reach something new."""
+"""The share as long as the calls reach something new."""
 CALLING_AGAIN_SHARE = 0.85
-"""The same after exploration."""
+"""The share of such calls after exploration."""
 FIRST_CALLS_SHARE = 0.5
 """Of that time, before what was found is run: what those that fail had reached is looked for again."""
 FRUITLESS_SHARE = 0.6
@@ -113,7 +113,7 @@ LEAST_SLICE_S = 0.5
 LEAST_DRAWING_S = 0.05
 """Drawn inputs of one driver."""
 MOST_DRAWING_S = 1.0
-"""The same, at most."""
+"""The most for drawn inputs of one driver."""
 LEAST_EXPLORING_S = 0.5
 """For the exploration of one driver."""
 EXPLORING_SHARE = 0.5
@@ -123,11 +123,11 @@ EXPLORING_LESS_SHARE = 0.2
 FINISHING_SHARE = 0.35
 """What is left for other runs of the chosen tests, simpler ones, and the runs of those that are written."""
 LEAST_FINISHING_SHARE = 0.2
-"""The same where there are few tests."""
+"""The least share, where there are few tests."""
 FINISHING_EACH_S = 0.15
 """Few tests need no more than that, and so much for each."""
 MANY_FINISHING_SHARE = 0.5
-"""The same where there are many, at most."""
+"""The largest share, where there are many tests."""
 MANY_FINISHING_EACH_S = 0.06
 """As soon as there are many that would be chosen: what they need together at least."""
 TRYING_SHARE = 0.2

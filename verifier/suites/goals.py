@@ -118,7 +118,7 @@ def branches_of(owner: ClassFile) -> Iterator[Branch]:
 
 
 def branches_in(owner: str, method: MethodInfo, code: Code) -> Iterator[Branch]:
-    """The same for one method with code."""
+    """All sides of the branches in one method with code."""
     instructions = code.instructions
     for index, instruction in enumerate(instructions):
         place = Place(owner, method.name, method.descriptor, instruction.offset)

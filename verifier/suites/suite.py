@@ -60,7 +60,7 @@ from verifier.suites.writing import Case, Needs, TestSource, render_tests
 _MOST_IDLE_SLICES = 5
 """Slices of random calls that reach nothing new, one after the other, before exploration goes on."""
 _MOST_IDLE_AGAIN = 20
-"""The same after exploration, which left branches open and time."""
+"""The number of such slices after exploration, if time and uncovered branches are left."""
 _MOST_RESOURCES = 20
 _MOST_MENTIONED = 60
 _MOST_BELOW = 8

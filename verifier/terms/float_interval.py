@@ -30,7 +30,7 @@ INF: Final = math.inf
 SLACK: Final = 16
 """How many representable numbers the ends of a Math function are moved outward."""
 COARSE_SLACK: Final = 512
-"""The same for ends that are computed by a power with a rounded exponent."""
+"""The slack of ends that are computed by a power with a rounded exponent."""
 TURN_LIMIT: Final = 1e6
 """Arguments of sin and cos up to this magnitude are reduced; beyond it any value is possible."""
 

@@ -94,7 +94,7 @@ def parse(pattern: str, flags: int = 0) -> Node:
 
 @lru_cache(maxsize=256)
 def parsed(pattern: str, flags: int = 0) -> Node | None:
-    """The same, or None."""
+    """The tree of a pattern, or None if it is not understood."""
     try:
         return parse(pattern, flags)
     except NotRegularError:

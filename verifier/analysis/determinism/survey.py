@@ -119,7 +119,7 @@ def survey_classes(directories: Iterable[Path]) -> Survey:
 
 
 def survey_parsed(classes: Sequence[ClassFile]) -> Survey:
-    """The same of classes that are read already."""
+    """Look at parsed classes."""
     return _Surveyor(classes).survey()
 
 

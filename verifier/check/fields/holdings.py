@@ -153,7 +153,7 @@ class Holdings(FieldFacts[_Found]):
         return (held.parts, needs) if held is not None else (None, ())
 
     def _of_enums(self, file: ClassFile, declared: FieldInfo, name: str, keys: tuple[str, ...]) -> _Found:
-        """The same for an enum collection, whose own code admits only keys or elements of one enum."""
+        """What an enum collection holds: its own code admits only keys or elements of one enum."""
         held, needs = self._holding(file, declared, name, {()}) if name == ENUM_MAP else _anything(name)
         return held and replace(held, parts=(*keys, *held.parts[1:])), (NEVER, *needs[1:])
 

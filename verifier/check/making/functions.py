@@ -93,7 +93,7 @@ class Functions:
         return f"{erasure.descriptor[:-1]}<{''.join(mark + one for one in inner)}>;"
 
     def of_field(self, owner: str, key: str) -> str | None:
-        """The same for a field of a class (internal name), by its name with descriptor."""
+        """The descriptor of the results of a field's functions. ``key``: the field's name with descriptor."""
         file = self._library.find(owner)
         field = next((one for one in file.fields if one.key == key), None) if file else None
         if file is None or field is None or not field.descriptor.startswith("L"):

@@ -112,12 +112,12 @@ def null_inside(item: Attributed) -> bool:
 
 
 def result(method: MethodInfo) -> bool | None:
-    """The same for a method's result."""
+    """Whether annotations allow null as a method's result; None if none says."""
     return _declared(method, OF_RESULT)
 
 
 def of_field(declared: FieldInfo) -> bool | None:
-    """The same for a field."""
+    """Whether annotations allow null in a field; None if none says."""
     return _declared(declared, OF_FIELD)
 
 

@@ -118,7 +118,7 @@ class Subject:
             del self.inner[body]
 
     def walk_all_alone(self, body: Body) -> None:
-        """The same for all calls of a method."""
+        """No call of a method is followed, so inner methods that it calls are executed on their own."""
         for one in body.instructions:
             if isinstance(one.operand, MethodRef):
                 self.walk_alone(one.mnemonic, one.operand)
@@ -196,7 +196,7 @@ class Subject:
         return self._harmless[ref]
 
     def _runs_harmlessly(self, begun: Iterable[Method]) -> bool:
-        """The same for methods."""
+        """Whether these methods can write none of the fields and run no unknown code."""
         graph = call_graph(self.library)
         for count, (name, key) in enumerate(graph.reach(begun, graph.initialisers(self.file.name))):
             if count > _MOST_READING or not self.library.is_own(name):

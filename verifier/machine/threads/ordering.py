@@ -201,7 +201,7 @@ class Ordering:
         """The last operation, if a model did it that says no more than what it may touch."""
 
     def copy(self) -> Ordering:
-        """The same on another path."""
+        """A copy for another path."""
         twin = Ordering(self.log, self.keep_all)
         twin.modelled = self.modelled
         twin.chained = self.chained

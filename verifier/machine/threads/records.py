@@ -144,7 +144,7 @@ class JavaThread:
         """Not None: it is in a livelock until others change something; what was so then."""
 
     def copy(self) -> JavaThread:
-        """The same thread on another path; the frame becomes shared."""
+        """A copy of the thread for another path; the frame becomes shared."""
         twin = JavaThread.__new__(JavaThread)
         twin.index, twin.obj, twin.number = self.index, self.obj, self.number
         twin.daemon, twin.clock = self.daemon, self.clock
@@ -256,7 +256,7 @@ class Threads:
         return self.records[self.current]
 
     def copy(self) -> Threads:
-        """The same threads on another path."""
+        """A copy of the threads for another path."""
         twin = Threads.__new__(Threads)
         twin.changes, twin.changes_before, twin.choice = self.changes, self.changes_before, self.choice
         twin.chosen, twin.current, twin.depth = self.chosen, self.current, self.depth

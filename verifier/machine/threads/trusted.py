@@ -49,7 +49,7 @@ LOCKED_INSIDE = (
 """Classes with methods that lock their objects, although the models of these methods do not. Models that call
 other objects meanwhile say so (``shared_access.note_asked``)."""
 CLASSES_LOCKED = frozenset({"java/lang/System", "java/lang/Thread", "java/util/Locale", "java/util/TimeZone"})
-"""The same for the Class objects that static methods lock."""
+"""Classes whose static methods lock the Class object, although their models do not."""
 IMMUTABLE = frozenset(
     "java/lang/" + name
     for name in (

@@ -127,7 +127,7 @@ def has_handler(m: Machine, thread: Obj, thrown: Obj | None) -> bool:
 
 
 def main_has_handler(m: Machine, thrown: Obj | None) -> bool:
-    """The same for the main thread, while it is the only one."""
+    """Whether the program can influence or observe that of main, while it is the only thread."""
     if m.vm.main_thread is None and THREAD not in m.loader.classes:
         return thrown is not None and is_noticed(m, thrown)
     return has_handler(m, live_thread(m), thrown)

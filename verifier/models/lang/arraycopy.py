@@ -16,7 +16,7 @@ from verifier.terms.term import Term
 MAX_SYMBOLIC_LENGTH = 4096
 """Longest copy of symbolic length that is written as one conditional store per element."""
 MAX_OPEN_COUNT = 64
-"""The same where the length of an array depends on input."""
+"""Longest such copy where the length of an array depends on input."""
 
 
 def _kind_name(array: Obj) -> str:

@@ -42,7 +42,7 @@ class _Place(Payload):
 
     @property
     def element(self) -> TraceElement:
-        """The same as an element of a stack trace."""
+        """The frame as an element of a stack trace."""
         cls = self.method.cls
         file = cls.file.source_file if cls.file is not None else None
         return TraceElement(cls.java_name, self.method.name, file, self.line)

@@ -172,7 +172,7 @@ def _current(m: Machine, key: str) -> Reference:
 
 
 def _initial(m: Machine, key: str) -> Reference:
-    """The same, before the program set any."""
+    """The String object of a property before the program set any, or None."""
     if key == _ZONE:
         # The property may be unset; the virtual machine sets it when the default zone is first asked for.
         m.lean(Assumption.TIME_ZONE)

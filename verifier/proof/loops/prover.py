@@ -59,9 +59,9 @@ _MAX_ROUNDS = 60
 _MAX_VISITS = 8
 """The number of solver queries of a path at one branch after which the loop around it is cut."""
 _MOST_JOINED = 4
-"""The same where paths are joined, as repeated joins are expensive."""
+"""The number of such queries where paths are joined, as repeated joins are expensive."""
 _MOST_VISITS = 64
-"""The same where no loop is left to be cut, so that further visits are harmless."""
+"""The number of such queries where no loop is left to be cut, so that more of them are harmless."""
 _MAX_STEPS = 300_000
 """The number of instructions of a path after which the loop around it is cut, even without solver queries."""
 

@@ -131,7 +131,7 @@ class Variables:
         return lambda values: tm.implies(tm.and_(*(values[at] for at in guards)), holds(values))
 
     def with_arrays(self, arrays: Iterable[tuple[str, SymArr, bool]]) -> Variables:
-        """The same with the contents of some arrays, each with whether the loop changes it."""
+        """These variables, and the contents of some arrays, each with whether the loop changes it."""
         found, first = list(arrays), len(self.names)
         return replace(
             self,

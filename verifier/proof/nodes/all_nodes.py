@@ -68,7 +68,7 @@ class NodeFact:
     of_references: Callable[[Seen, AtCut], Term] | None = None
 
     def of(self, where: str) -> NodeFact:
-        """The same about the objects of a site, which the prefix names."""
+        """This fact about the objects of another site, which the prefix names."""
         stronger = tuple(where + name for name in self.stronger)
         return replace(self, name=where + self.name, stronger=stronger)
 

@@ -248,7 +248,7 @@ _LOOKED_INTO = frozenset(_COMPARISONS) | {
 _WORK_PER_S = 1_500_000
 """The solver's steps in a second, about; counted, so that the answer is always the same."""
 _LINEAR_WORK_PER_S = 3_300_000
-"""The same where no product is asked about."""
+"""The steps in a second where the query has no product."""
 _MOST_NEW = 4000
 """Terms that one question has translated; long tables of choices are for other solvers."""
 
