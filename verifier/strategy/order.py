@@ -1,6 +1,7 @@
 """The tables of attempts, in their order: for whole programs, methods, and two versions.
 
 Seconds are of work (``clock.py``). What attempts need of time inside of them is in ``limits.py``.
+The members of ``Way`` (attempt.py) are carried out in analysis/run.py and check/runs/driver_run.py.
 """
 
 from __future__ import annotations

@@ -1,4 +1,8 @@
-"""What fields hold, by all writes on the class path: the base of the analyses of field contents."""
+"""What fields hold, by all writes on the class path: the base of the analyses of field contents.
+
+Questions get the results by ``LibraryFacts`` (check/class_path_facts.py), which implements an interface of
+models/open_heap.py. The fields of open objects get their values by them (models/open_object.py).
+"""
 
 from __future__ import annotations
 

@@ -2,6 +2,7 @@
 
 Each value has what has to hold so that it is not null: nothing, facts about fields, parameters and results
 (nullness.py shows or refutes them), or it may be null. Everything that is not understood may be null.
+Null checks are known by the bytecode of static methods on the class path, those of the JDK by jdk_facts.py.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 Where a loop changes them, the classes of ``jvm/java/open`` replace the JDK's. They have fields for sizes and
 modification counts. Their content is summarised by *allocation site*, which is the payload of each
 collection: an element that is read is any object that was ever added to a collection of that site. So their
-behaviours include those of the JDK's classes.
+behaviours include those of the JDK's classes. Only names in ``java/util`` are replaced (classfile/path.py).
 
 ``container_native`` implements the native methods of ``java.util.Open``. A use that the classes do not
 support (a missing method, a subclass of the program that overrides a method) ends the attempt without a
