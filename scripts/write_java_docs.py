@@ -105,7 +105,6 @@ STATES: dict[str, tuple[str, str]] = {
     "regex": (BOUNDED, "texts of unknown length only: whether all of one matches is exact for short ones"),
     "resource": (MODELLED, "files of the class path, by known names; those of the JDK are refused"),
     "runtime_support": (MODELLED, "references may be cleared at any time; no caches of class data"),
-    "scanner": (MODELLED, "number syntax of the root locale"),
     "serialization": (EXACT, ""),
     "stream_input": (MODELLED, "what arrives from outside is an input"),
     "text_reader": (MODELLED, "in proofs, lines of an unknown text are any lines"),
