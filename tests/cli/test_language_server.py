@@ -125,7 +125,7 @@ def test_from_the_save_to_the_mended_method(client: Client, tmp_path: Path) -> N
     while not shown:  # told before the loop without end is given up
         shown = client.diagnostics()
     (one,) = shown
-    assert one["range"]["start"] == {"line": 4, "character": 4} and one["severity"] == 1
+    assert one["range"]["start"] == {"line": 4, "character": 4} and one["severity"] == 2
     assert one["code"] == "java.lang.ArithmeticException" and one["source"] == "jr"
     assert one["message"].startswith("acme.Share.each(int,int): java.lang.ArithmeticException: / by zero\n")
     assert "people = 0" in one["message"].splitlines()
