@@ -111,6 +111,14 @@ public class Likely {
     public int hashCode() { return name.hashCode(); }
     public Object parent(Object node) { return ((Bean) node).name; }
   }
+  public enum Step {
+    FIRST, LAST;
+    static final int[] COSTS = {1, 2};
+    public Step next() { return values()[ordinal() + 1]; }
+    public int costOf(int more) { return COSTS[more]; }
+  }
+  public static int cost(Step step) { return FIELD[step.ordinal() + 2]; }
+  public static int moved(Step step, int n) { return FIELD[step.ordinal() + n]; }
   public static Object removed() {
     List<Integer> some = new ArrayList<>(List.of(1, 2, 3));
     for (Integer one : some) some.remove(one);

@@ -240,6 +240,8 @@ class Trail:
         found = self.library.method(ref)
         if found is not None and self.library.is_own(found[0].name):
             return self._returned(place, at, found[1], depth)
+        if found is not None and (found[0].name, ref.key) == (jdk.ENUM, "ordinal()I"):
+            return [Source(By.OWN, "each constant of an enum is an ordinary value")]
         if result.startswith(("L", "[")) and holds_of(Fact.NEVER_NULL, ref):
             return [Source(By.MADE)]
         is_held = ref.owner in jdk.ALL_BOXES or (found is not None and _is_getter(found[1]))
