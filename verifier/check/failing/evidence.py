@@ -4,8 +4,8 @@ A failure is an error only if one of these is shown:
 
 - the code decided the value that failed itself: it looked it up, counted or computed it (``blame``);
 - the code contradicts itself: a method on the way tests the value, and goes on to where it fails;
-- the value is ordinary: an empty text, a divisor of zero that a constructor took;
-- a contract of the JDK is broken: ``equals``, ``hashCode`` and ``toString`` throw nothing;
+- the value is ordinary: an empty text, the number of an enum constant, a divisor of zero in a field;
+- a contract of the JDK is broken: ``equals``, ``hashCode`` or ``toString`` throws;
 - no value is to blame: an assertion or the virtual machine fails, a collection changes while it is read.
 
 Tests in other methods are no evidence. They show that objects have such states, but not that the method is

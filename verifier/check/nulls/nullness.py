@@ -54,7 +54,8 @@ class Nullness:
 
     def __init__(self, library: Library) -> None:
         self._library = library
-        self._flows: dict[tuple[str, str, int], Flow | None] = {}
+        self._flows: dict[tuple[str, str], dict[int, Flow | None]] = {}
+        """Of each method, by the depth to which null checks are looked into."""
         self._steps: dict[Fact, Needs] = {}
         self._known: dict[Fact, bool] = {}
         self._quiet: dict[str, bool] = {}
@@ -132,14 +133,14 @@ class Nullness:
 
     def _flow(self, file: ClassFile, method: MethodInfo, checks: int = _CHECKS) -> Flow | None:
         """What a method does. ``checks``: calls of calls that are looked into for null checks."""
-        place = file.name, method.key, checks
-        if place not in self._flows:
+        flows = self._flows.setdefault((file.name, method.key), {})
+        if checks not in flows:
             found = None
-            if len(self._flows) < _MOST_FLOWS:
+            if len(self._flows) <= _MOST_FLOWS:
                 checked = partial(self._checked, checks=checks - 1)
                 found = flow_of(file, method, self._library.is_own, self._ignores, checked)
-            self._flows[place] = found
-        return self._flows[place]
+            flows[checks] = found
+        return flows[checks]
 
     def _checked(self, ref: MethodRef, checks: int) -> frozenset[int] | None:
         """The arguments that are not null where a static call returns; None if it never returns.
