@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from verifier.check.encapsulation import never_changes
 from verifier.check.fields.array_classes import ArrayClasses
 from verifier.check.fields.grids import Grids
 from verifier.check.fields.holdings import Holdings
@@ -30,6 +31,7 @@ class Analyses:
 
     def __init__(self, library: Library, policy: Policy) -> None:
         self.library, self.policy = library, policy
+        self._immutable: dict[str, bool] = {}
 
     @cached_property
     def nullness(self) -> Nullness:
@@ -50,6 +52,12 @@ class Analyses:
     def holdings(self) -> Holdings:
         """Possible content of collections in fields."""
         return self._null_facts[1]
+
+    def never_changes(self, descriptor: str) -> bool:
+        """Whether the values of a type are deeply immutable."""
+        if descriptor not in self._immutable:
+            self._immutable[descriptor] = never_changes(self.library, descriptor)
+        return self._immutable[descriptor]
 
     @cached_property
     def _null_facts(self) -> tuple[Nullness, Holdings]:
@@ -158,6 +166,9 @@ class LibraryFacts(ClassPathFacts):
     def overriding(self, key: str) -> Sequence[str]:
         found = self.analyses
         return found.common_methods.harmful(key) if self.constructed else found.library.overriding(key)
+
+    def never_changes(self, descriptor: str) -> bool:
+        return self.analyses.never_changes(descriptor)
 
     def never_null(self, owner: str, key: str) -> bool:
         return self.constructed and self.analyses.nullness.is_set_at_last(owner, key)

@@ -106,6 +106,21 @@ def _word(instruction: Instruction, slot: int, name: str) -> str:
     return "null" if op in ("ifnull", "ifnonnull") else ""
 
 
+def never_changes(library: Library, descriptor: str) -> bool:
+    """Whether the values of a type are deeply immutable, perhaps as they own the arrays and collections that
+    they hold."""
+    if is_value(library, descriptor):
+        return True
+    name = descriptor[1:-1]
+    if descriptor[0] != "L" or not library.is_own(name):
+        return False
+    try:
+        about = Encapsulation(library, library.get(name))
+    except Open:
+        return False
+    return about.is_immutable and not about.makers
+
+
 @dataclass
 class Encapsulation:
     """How the code of a class treats the states of its objects; raises ``Open`` where that is not understood.

@@ -31,7 +31,7 @@ from verifier.machine.value import (
 )
 from verifier.models import open_common
 from verifier.models.open_answer import UNSORTED, JdkAnswer
-from verifier.models.open_heap import Heap, Holding
+from verifier.models.open_heap import OR_NULL, Heap, Holding
 from verifier.terms.sort import BOOL, bv_sort
 from verifier.terms.term import Term
 
@@ -82,7 +82,6 @@ _STREAM = "stream()Ljava/util/stream/Stream;"
 _EQUALS, _HASH = "equals(Ljava/lang/Object;)Z", "hashCode()I"
 _TO_STRING = f"toString()L{jdk.STRING};"
 _NAMES = re.compile(r"L([^;<]+)(?=[;<])")
-_OR_NULL = "+"
 _OBJECT = f"L{jdk.OBJECT};"
 
 
@@ -338,7 +337,7 @@ class CollectionAnswer(JdkAnswer):
         """The set of entries; each entry has an arbitrary key and value."""
         heap, other = self.heap, self._of("java/util/Set", slice(2))
         assert isinstance(other.answer, CollectionAnswer) and other.declared is not None
-        entry = _signature(_ENTRY, self.parts, self.nullable)
+        entry = Holding(_ENTRY, self.parts, self.nullable).signature
         other.answer = CollectionAnswer(
             heap, other.declared, False, (entry,), (False,), other.answer.facts, is_bare=self._wraps_none
         )
@@ -533,8 +532,8 @@ def collection_answer(
     is_strange = owner == _ITERABLE and declared.name != _ITERABLE  # a loader of services
     if owner is None or is_strange or len(told) != wanted:
         return None
-    nullable = tuple(one.startswith(_OR_NULL) for one in told)
-    parts = tuple(one.lstrip(_OR_NULL) for one in told)
+    nullable = tuple(one.startswith(OR_NULL) for one in told)
+    parts = tuple(one.lstrip(OR_NULL) for one in told)
     return CollectionAnswer(heap, declared, is_exact, parts, nullable, is_bare=is_bare)
 
 
@@ -544,21 +543,15 @@ def exactly(heap: Heap, held: Holding) -> Opaque:
     if held.is_bare:
         bare = heap.opaque(f"objects of {held.name.replace('/', '.')}", held.name, True)
         assert bare.declared is not None
-        signature = _signature(held.name, held.parts, held.nullable)
-        bare.answer = collection_answer(heap, bare.declared, signature, is_bare=True)
+        bare.answer = collection_answer(heap, bare.declared, held.signature, is_bare=True)
         return bare
     other = heap.opaque(f"objects of {held.name.replace('/', '.')}", held.name, False)
     declared = other.declared
     assert declared is not None
     other.is_exact = True
-    answer = collection_answer(heap, declared, _signature(held.name, held.parts, held.nullable), True)
+    answer = collection_answer(heap, declared, held.signature, True)
     other.answer = answer or JdkAnswer(heap, declared, is_exact=True)
     return other
-
-
-def _signature(name: str, parts: Sequence[str], nullable: Sequence[bool]) -> str:
-    inner = (_OR_NULL + part if or_null else part for part, or_null in zip(parts, nullable, strict=True))
-    return f"L{name}<{''.join(inner)}>;"
 
 
 def passed_models(heap: Heap) -> dict[tuple[str, str], Modelled]:

@@ -56,6 +56,15 @@ def collections(heap: Heap, holding: Holding, where: str, mark: Mark) -> list[Ob
     return [*found, made]
 
 
+def part_of(heap: Heap, holding: Holding, number: int, where: str, mark: Mark) -> Value:
+    """Any element, key or value that a collection of a field (``where``) may hold at first."""
+    inner = holding.inner if number == len(holding.parts) - 1 else None
+    if inner is None:
+        return heap.value(holding.parts[number], holding.nullable[number])
+    found = collections(heap, inner, f"{where}[]", mark)
+    return heap.any_of([None, *found] if holding.nullable[number] else found, inner.name)
+
+
 def first_value(heap: Heap, owner: Obj, field: RtField, holding: Holding, where: str, mark: Mark) -> Value:
     """What a field of a stand-in is in a collection that was there before."""
     if holding.name in OF_ENUMS:

@@ -15,6 +15,8 @@ from verifier.models.jdk_contract import Contracts
 from verifier.models.open_range import Relation
 from verifier.terms.term import Term
 
+OR_NULL = "+"
+
 
 @dataclass(frozen=True)
 class Holding:
@@ -22,13 +24,21 @@ class Holding:
 
     ``parts``: descriptors of the element type, or of key and value types. ``nullable``: for each, whether
     null may occur. ``is_bare``: the class may be any JDK class below ``name``, but the collection is no view
-    of another one.
+    of another one. ``inner``: where the last part is a collection that only this one holds, its content.
     """
 
     name: str
     parts: tuple[str, ...]
     nullable: tuple[bool, ...]
     is_bare: bool = False
+    inner: Holding | None = None
+
+    @property
+    def signature(self) -> str:
+        """The type as a signature (JVMS 4.7.9.1), with ``OR_NULL`` before arguments that may be null."""
+        last = self.parts[-1] if self.inner is None else self.inner.signature
+        values = zip((*self.parts[:-1], last), self.nullable, strict=True)
+        return f"L{self.name}<{''.join(OR_NULL + one if or_null else one for one, or_null in values)}>;"
 
 
 @dataclass(frozen=True)
@@ -84,6 +94,10 @@ class ClassPathFacts(ABC):
     @abstractmethod
     def overriding(self, key: str) -> Sequence[str]:
         """The classes that override a method of Object, given by name and descriptor."""
+
+    @abstractmethod
+    def never_changes(self, descriptor: str) -> bool:
+        """Whether the values of a type are deeply immutable."""
 
     @abstractmethod
     def never_null(self, owner: str, key: str) -> bool:

@@ -6,13 +6,12 @@ a method reads constants only, it does not matter which other initialisers ran.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from verifier.classfile import jdk
 from verifier.classfile.constant import FieldRef
-from verifier.classfile.descriptor import NAMES_OF_PRIMITIVES
 from verifier.classfile.instruction import Instruction
-from verifier.dataflow.jdk_facts import IMMUTABLE, is_immutable
+from verifier.dataflow.jdk_facts import IMMUTABLE
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
 from verifier.machine.payload import references_of
@@ -20,6 +19,7 @@ from verifier.machine.rtclass import ACC_FINAL, ACC_PROTECTED, ACC_PUBLIC, INITI
 from verifier.machine.unknown import AnyStatics, Opaque, Unknown
 from verifier.machine.value import Arr, Obj, SymArr
 from verifier.models.open_ancestor import is_enum
+from verifier.models.open_heap import ClassPathFacts
 from verifier.models.util.open_enum import ENUM_MAP, SMALL_SET
 from verifier.terms.term import Term
 
@@ -234,20 +234,18 @@ def _reached(m: Machine, roots: Iterable[RtClass], most: int, others: Iterable[O
         yield target
 
 
-def changing_state(
-    m: Machine, driver: str, below: Callable[[str], Sequence[str]], left: LeftBehind | None
-) -> str | None:
+def changing_state(m: Machine, driver: str, facts: ClassPathFacts, left: LeftBehind | None) -> str | None:
     """A static field that executed methods may read, and that may change or leads to mutable objects.
 
-    ``driver``: a class that does not count. ``below``: see OpenHeap. A final field that leads to final fields
+    ``driver``: a class that does not count. A final field that leads to final fields
     only keeps the value of its own initialiser, whatever other initialisers did.
     """
-    found = next(changing_reads(m, driver, below, left), None)
+    found = next(changing_reads(m, driver, facts, left), None)
     return None if found is None else f"{found.cls.java_name}.{found.name}"
 
 
 def changing_reads(
-    m: Machine, driver: str, below: Callable[[str], Sequence[str]], left: LeftBehind | None
+    m: Machine, driver: str, facts: ClassPathFacts, left: LeftBehind | None
 ) -> Iterator[RtField]:
     """All such fields (``changing_state``) whose values are not arbitrary."""
     for read in _read_fields(m, "getstatic"):
@@ -256,8 +254,7 @@ def changing_reads(
         is_hidden = read.flags & _SYNTHETIC and read.name.startswith((_SWITCHES, "$VALUES"))
         kept = read.descriptor.lstrip("[") if is_hidden else read.descriptor
         if not (
-            read.flags & ACC_FINAL
-            and (_stays(m, kept, below, set()) or (left is not None and left.stays(read)))
+            read.flags & ACC_FINAL and (facts.never_changes(kept) or (left is not None and left.stays(read)))
         ):
             yield read
 
@@ -334,21 +331,4 @@ def never_changes(root: object) -> bool:
         if any(one is None or (one.cls.name != jdk.ENUM and not one.flags & ACC_FINAL) for one in fields):
             return False
         todo += value.slots[1:]
-    return True
-
-
-def _stays(m: Machine, descriptor: str, below: Callable[[str], Sequence[str]], seen: set[str]) -> bool:
-    """Whether everything reachable from any value of a type is immutable. ``seen``: the types in question."""
-    name = descriptor[1:-1]
-    if descriptor in NAMES_OF_PRIMITIVES or is_immutable(name, below) or descriptor in seen:
-        return True
-    declared = m.loader.find(name) if descriptor[0] == "L" else None
-    if declared is None or declared.origin != "user" or declared.is_interface:
-        return False
-    seen.add(descriptor)
-    for one in (one for name in below(declared.name) for one in m.loader.get(name).layout[1:]):
-        if one is None or (one.cls.name != jdk.ENUM and not one.flags & ACC_FINAL):
-            return False
-        if not _stays(m, one.descriptor, below, seen):
-            return False
     return True

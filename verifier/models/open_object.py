@@ -80,8 +80,7 @@ _MOST_CLASSES, _MOST_ARRAYS = 64, 40
 """The most subclasses of a type, and the most arrays of a type, among the options of a reference."""
 _MOST_ARRAY_CLASSES = 8
 """The most array classes of one declared type that are options of a reference."""
-_LOCKS = (("java/io/Reader", "lock"), ("java/io/Writer", "lock"))
-"""Fields that are never null and are used for locking only."""
+_LOCKS = (("java/io/Reader", "lock"), ("java/io/Writer", "lock"))  # never null, and only locked
 _OLDEST_OPAQUE = -1 << 20  # the serial numbers of opaque objects are below this one
 
 Fits = Callable[[RtClass], bool]
@@ -320,7 +319,7 @@ class OpenHeap:
         value = None
         if isinstance(declared, RtField):
             if owner in self._holdings:
-                value = first_value(self, owner, declared, *self._holdings[owner], self._mark)
+                value = first_value(self, owner, declared, *self._holdings[owner], self.note_collection)
                 return self._keep(owner, slot, value)
             if owner.cls.name == MAC:
                 return self._keep(owner, slot, value_in_mac(self, declared))
@@ -355,7 +354,7 @@ class OpenHeap:
         if held is not None:
             if held.is_bare or (self.mark is None and not (is_called and held.name in OF_ENUMS)):
                 return [exactly(self, held)]
-            return collections(self, held, f"{declared.cls.java_name}.{declared.name}", self._mark)
+            return collections(self, held, f"{declared.cls.java_name}.{declared.name}", self.note_collection)
         grid = self.facts.grid(*place) if is_called else None
         if grid is not None:
             return [new_grid(self, self.machine.loader.get(declared.descriptor), grid, owner)]
@@ -381,7 +380,8 @@ class OpenHeap:
         """The field in which a collection was first read, if it was read from a field with known content."""
         return self._holdings[one][1] if one in self._holdings else None
 
-    def _mark(self, made: Obj, holding: Holding, where: str) -> None:
+    def note_collection(self, made: Obj, holding: Holding, where: str) -> None:
+        """A collection was met first in a field (``where``); its possible content."""
         self._holdings[made] = holding, where
         if self.mark is not None and holding.name not in OF_ENUMS:
             self.mark(made, holding, where)

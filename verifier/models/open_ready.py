@@ -44,7 +44,7 @@ def _types_of(heap: Heap, one: RtField) -> tuple[str, ...]:
     place = one.cls.name, one.name + one.descriptor
     held = heap.facts.holds(*place)
     if held is not None:
-        return held.parts
+        return held.parts if held.inner is None else (*held.parts, *held.inner.parts)
     return tuple(heap.facts.stored_types(*place)) or (
         one.descriptor,
         *classes_in(heap.facts.gives(*place) or ""),

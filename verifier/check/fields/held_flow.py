@@ -38,21 +38,27 @@ class Held(NamedTuple):
     """The fact that implies that it is not null; ``SURE`` if no fact is needed."""
     gives: str = ""
     """For a lambda expression or method reference: the descriptor of its results."""
+    made: str = ""
+    """For one whose results are new, empty collections of one class: this class (inner_flow.py)."""
+    code: tuple[str, str] | None = None
+    """For a function: the class and the name with descriptor of the method that it calls (inner_flow.py)."""
+    outer: bool = False
+    """Whether it may be the collection around the followed ones, or a view or an entry of it."""
 
 
 SURE = Fact("itself", "", "")
 NULL = "null"
 MIXED = "mixed"
 """The type of a value that may or may not be the collection."""
-_PLAIN, _WIDE, _OTHER = Held("X"), Held("J"), Held()
+PLAIN, _WIDE, _OTHER = Held("X"), Held("J"), Held()
 _MOST_TYPES = 4
 """The most types of one value."""
 _JDK = ("java/", "javax/")
-_ADDS = {
+ADDS = {
     "add", "addFirst", "addLast", "offer", "offerFirst", "offerLast", "push", "set", "put", "putIfAbsent",
     "addElement",
 }  # fmt: skip
-_KEEPS = {
+KEEPS = {
     "size", "isEmpty", "get", "getOrDefault", "contains", "containsKey", "containsValue", "containsAll",
     "remove", "removeAll", "retainAll", "removeIf", "removeFirst", "removeLast", "clear", "indexOf",
     "lastIndexOf", "getFirst", "getLast", "peek", "peekFirst", "peekLast", "poll", "pollFirst", "pollLast",
@@ -99,6 +105,10 @@ class Uses:
     """Whether it passes the collection to code of the class path whose parameter has its type arguments."""
     stored: list[tuple[FieldRef, str]] = field(default_factory=list)
     """The types of values that it stores in fields."""
+    made: set[str] = field(default_factory=set)
+    """The classes of new collections that it puts into the outer one."""
+    functions: set[tuple[str, str]] = field(default_factory=set)
+    """The methods of the class path that get elements of the outer collection, as functions."""
 
 
 @dataclass(frozen=True)
@@ -107,24 +117,29 @@ class Sources:
 
     ``may_be_own``: whether calls on a JDK collection type may run code of the class path. ``iterators_add``:
     whether an Iterator of the collection may also be a ListIterator. ``is_typed``: whether a field, or the
-    parameter of a called method, has type arguments.
+    parameter of a called method, has type arguments. ``makes``: the class of new, empty collections that a
+    function returns. ``functions``: methods (class, name with descriptor) that get elements of the outer
+    collection. ``is_own``: whether a class is of the class path.
     """
 
     fields: frozenset[str]
-    calls: frozenset[str]
     may_be_own: Callable[[str], bool]
-    iterators_add: bool
+    calls: frozenset[str] = frozenset()
+    iterators_add: bool = False
     is_typed: Callable[[str, FieldRef | MethodRef, int], bool] = lambda op, ref, at: False
+    makes: Callable[[InvokeDynamicRef], str] = lambda ref: ""
+    functions: frozenset[tuple[str, str]] = frozenset()
+    is_own: Callable[[str], bool] = lambda owner: True
 
 
 def uses_of(file: ClassFile, method: MethodInfo, sources: Sources) -> Uses:
     """How a method uses the collection; raises Unfollowed if that is not known."""
-    return _HeldDomain(file, method, sources).run()
+    return HeldDomain(file, method, sources).run()
 
 
 def stores_of(file: ClassFile, method: MethodInfo, sources: Sources) -> list[tuple[FieldRef, str]]:
     """The types of the values that a method stores in fields of objects (see ``Held.type``)."""
-    return _HeldDomain(file, method, sources).run().stored
+    return HeldDomain(file, method, sources).run().stored
 
 
 def _met_types(left: Held, right: Held) -> str:
@@ -137,7 +152,7 @@ def _met_types(left: Held, right: Held) -> str:
     return "|".join(sorted(found)) if is_known else ""
 
 
-class _HeldDomain(FrameDomain[Held, object]):
+class HeldDomain(FrameDomain[Held, object]):
     nothing = _OTHER
     thrown = Held("", False, SURE)
 
@@ -166,7 +181,7 @@ class _HeldDomain(FrameDomain[Held, object]):
     def _typed(self, descriptor: str, fact: Fact | None = None, held: bool = False) -> Held:
         if descriptor in ("J", "D"):
             return _WIDE
-        return Held(descriptor, held, fact) if descriptor[0] in "L[" else _PLAIN
+        return Held(descriptor, held, fact) if descriptor[0] in "L[" else PLAIN
 
     def is_wide(self, value: Held) -> bool:
         return value is _WIDE
@@ -259,14 +274,14 @@ class _HeldDomain(FrameDomain[Held, object]):
         return ref.name in _TAKES and ref.owner.startswith("java/util/") and not is_own
 
     def _on_held(self, ref: MethodRef, arguments: tuple[Held, ...], is_jdk: bool) -> None:
-        is_followed = is_jdk and (ref.name in _KEEPS or ref.name in _ADDS | _COMPUTES | _REPLACES)
+        is_followed = is_jdk and (ref.name in KEEPS or ref.name in ADDS | _COMPUTES | _REPLACES)
         if _any_held(arguments):
-            values = [value for value in arguments if value is not _PLAIN]
+            values = [value for value in arguments if value is not PLAIN]
             is_followed = self._takes(ref) and all(one.held and one.type != MIXED for one in values)
         if not is_followed:
             raise Unfollowed
-        if ref.name in _ADDS:
-            self._uses.added.append(tuple(one for one in arguments if one not in (_PLAIN, _WIDE)))
+        if ref.name in ADDS:
+            self._uses.added.append(tuple(one for one in arguments if one not in (PLAIN, _WIDE)))
         elif ref.name in _REPLACES:
             new = arguments[-1]
             value = new if ref.name == "replace" else Held(new.gives)

@@ -9,22 +9,25 @@ Reflection and deserialisation are ignored, as in nullness.py.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property
 from typing import cast
 
 from verifier.check.fields.field_facts import FieldFacts
-from verifier.check.fields.held_flow import NULL, SURE, Held, Sources, uses_of
+from verifier.check.fields.held_flow import NULL, SURE, Held, Sources, Uses, uses_of
+from verifier.check.fields.inner_flow import inner_uses_of
 from verifier.check.library import Library
 from verifier.check.making.functions import erased
 from verifier.check.making.generics import ANY, OBJECT, Type, class_formals, method_types, plain, read_type
 from verifier.check.nulls.null_flow import NEVER, Fact, Needs
 from verifier.check.nulls.nullness import Nullness
-from verifier.classfile.constant import ClassRef, FieldRef, InvokeDynamicRef, MethodRef
+from verifier.classfile.constant import ClassRef, FieldRef, InvokeDynamicRef, MethodHandleConst, MethodRef
 from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
 from verifier.dataflow.abstract_frame import Unfollowed
+from verifier.dataflow.call_graph import Method
 from verifier.dataflow.origins import MethodOrigins, origins_of
 from verifier.models.open_container import anything
 from verifier.models.open_heap import Holding
@@ -78,10 +81,23 @@ class Holdings(FieldFacts[_Found]):
         super().__init__(library)
         self._nullness = nullness
         nullness.contents = self._needs
+        self._empty: set[tuple[str, str]] = set()
+        """Fields whose collections are empty at first."""
+        self._inner: dict[tuple[str, str], _Found] = {}
 
     def in_field(self, owner: str, key: str) -> Holding | None:
         """The content of a field (name with descriptor) that a class declares, if it is known."""
-        held, needs = self.of_field(owner, key)
+        held = self._with_nulls(self.of_field(owner, key))
+        if held is None or (owner, key) not in self._empty:
+            return held
+        if (owner, key) not in self._inner:
+            self._inner[owner, key] = self.unknown
+            with suppress(Unfollowed):
+                self._inner[owner, key] = self._find_inner(owner, key, held)
+        return replace(held, inner=self._with_nulls(self._inner[owner, key]))
+
+    def _with_nulls(self, found: _Found) -> Holding | None:
+        held, needs = found
         if held is None:
             return None
         return replace(held, nullable=tuple(one is None or not self._hold(one) for one in needs))
@@ -105,6 +121,8 @@ class Holdings(FieldFacts[_Found]):
         if one not in _PARTS:
             return self.unknown
         fillings = {filled for _, filled in made}
+        if fillings == {()}:
+            self._empty.add((file.name, declared.key))
         if one in OF_ENUMS:
             keys = fillings - {()}
             (named,) = keys if len(keys) == 1 else (None,)
@@ -130,21 +148,68 @@ class Holdings(FieldFacts[_Found]):
             if types is None or len(types) != len(parts) or not all(map(self._are_below, types, parts)):
                 return _anything(name)
             needs = [_both(*both) for both in zip(needs, given or (None,) * len(parts), strict=True)]
+
+        def is_typed(op: str, ref: FieldRef | MethodRef, at: int) -> bool:
+            return self._is_typed(op, ref, at, parts)
+
         try:
-            if len(parts) > 1 and any(map(self._sets_entries, self._library.mentioning("setValue"))):
-                raise Unfollowed
-            added, spreads = self._added(file, declared, name, parts)
+            sources = replace(
+                self._sources(declared), is_typed=is_typed, iterators_add=name in _ITERATORS_ADD
+            )
+            followed = self._uses(declared, uses_of, sources)
+            return Holding(name, parts, (True,) * len(parts)), self._content(parts, needs, followed)
         except Unfollowed:
             return _anything(name)
-        if spreads:
-            needs = [None] * len(parts)
-        for values in added:
-            for at, (part, value) in enumerate(zip(parts, values, strict=True)):
-                if not self._fits(value, part):
-                    return _anything(name)
-                fact = value.fact
-                needs[at] = _both(needs[at], NEVER if fact == SURE else fact and frozenset({fact}))
-        return Holding(name, parts, (True,) * len(parts)), tuple(needs)
+
+    def _content(
+        self, parts: tuple[str, ...], needs: Sequence[Needs], followed: Sequence[Uses]
+    ) -> tuple[Needs, ...]:
+        """The facts that exclude null in each part of a collection; raises Unfollowed if other values are
+        added. ``needs``: those of its initial content."""
+        if len(parts) > 1 and any(map(self._sets_entries, self._library.mentioning("setValue"))):
+            raise Unfollowed
+        is_spread = any(one.spreads for one in followed)
+        found: list[Needs] = [None if is_spread else one for one in needs]
+        for values in (values for one in followed for values in one.added):
+            if len(values) != len(parts) or not all(map(self._fits, values, parts)):
+                raise Unfollowed
+            for at, fact in enumerate(value.fact for value in values):
+                found[at] = _both(found[at], NEVER if fact == SURE else fact and frozenset({fact}))
+        return tuple(found)
+
+    def _find_inner(self, owner: str, key: str, held: Holding) -> _Found:
+        """The content of the collections that a field's collection holds as its last part; raises Unfollowed.
+
+        All of them are new ones of one class, which code of the class path creates to put them there.
+        """
+        file = self._library.get(owner)
+        declared = file.fields_by_key[key]
+        if not held.parts[-1].startswith(self.prefix) or held.is_bare:
+            raise Unfollowed
+        type_ = read_type(declared.signature or declared.descriptor).arguments[-1]
+        sources = replace(self._sources(declared), makes=self._made_by, iterators_add=True)
+        followed = self._uses(declared, inner_uses_of, sources)
+        names = set[str]().union(*(one.made for one in followed))
+        (name,) = names if len(names) == 1 else ("",)
+        if name not in _PARTS or name in OF_ENUMS or len(type_.arguments) != _PARTS[name]:
+            raise Unfollowed
+        parts = self._erased(file, type_, declared.signature or "")
+        return Holding(name, parts, (True,) * len(parts)), self._content(
+            parts, [NEVER] * len(parts), followed
+        )
+
+    def _made_by(self, used: InvokeDynamicRef) -> str:
+        """The class of the new, empty collections that a lambda expression returns; "" if unknown."""
+        handle = next((one.ref for one in used.bootstrap.args if isinstance(one, MethodHandleConst)), None)
+        file = self._library.find(handle.owner) if handle and self._library.is_own(handle.owner) else None
+        method = file.methods_by_key.get(handle.key) if file and isinstance(handle, MethodRef) else None
+        if file is None or method is None or method.code is None or not method.is_synthetic:
+            return ""
+        origins = origins_of(file, method)
+        returned = [at for at, one in origins.reached() if one.mnemonic == "areturn"]
+        made = {_just_made(file, origins, one, at) for at in returned for one in origins.of(at, 0)}
+        ((name, filled),) = made if len(made) == 1 else (("", None),)
+        return name if filled == () else ""
 
     def _copied(self, ref: FieldRef) -> tuple[tuple[str, ...] | None, tuple[Needs, ...]]:
         """The types of the content of another field, and the facts that exclude null in it."""
@@ -167,36 +232,44 @@ class Holdings(FieldFacts[_Found]):
         plain_classes = given.startswith("L") and part.startswith("L")
         return plain_classes and self._library.is_subclass(given[1:-1], part[1:-1])
 
-    def _added(
-        self, file: ClassFile, declared: FieldInfo, name: str, parts: tuple[str, ...]
-    ) -> tuple[list[tuple[Held, ...]], bool]:
-        """The values that the class path adds to the collection, by part; raises Unfollowed.
+    def _uses(
+        self, declared: FieldInfo, analyse: Callable[[ClassFile, MethodInfo, Sources], Uses], sources: Sources
+    ) -> list[Uses]:
+        """How the class path uses a field's collection, or what is inside; raises Unfollowed.
 
-        Also whether code that receives it with its type arguments may add further values, or null.
+        ``analyse`` looks at one method. Calls and functions are added to ``sources`` as they are found.
         """
-
-        def is_typed(op: str, ref: FieldRef | MethodRef, at: int) -> bool:
-            return self._is_typed(op, ref, at, parts)
-
-        fields, calls = frozenset({declared.key}), frozenset[str]()
         while True:
-            sources = Sources(fields, calls, self._may_be_own, name in _ITERATORS_ADD, is_typed)
-            added, given, spreads = [], set(calls), False
-            walked = self._using(declared, calls)
+            calls, functions = sources.calls, sources.functions
+            walked = list(
+                dict.fromkeys([*self._using(declared, calls), *map(self._function, sorted(functions))])
+            )
             if len(walked) > _MOST_METHODS:
                 raise Unfollowed
-            for user, method in walked:
-                uses = uses_of(user, method, sources)
-                if uses.gives and self._is_of_jdk(user, method):
-                    raise Unfollowed
-                added += uses.added
-                spreads |= uses.spreads
-                given |= {method.key} if uses.gives else set()
-            if given == calls:
-                if any(len(values) != _PARTS[name] for values in added):
-                    raise Unfollowed
-                return added, spreads
-            calls = frozenset(given)
+            found = [analyse(user, method, sources) for user, method in walked]
+            giving = [by for by, uses in zip(walked, found, strict=True) if uses.gives]
+            if any(self._is_of_jdk(*by) for by in giving):
+                raise Unfollowed
+            sources = replace(
+                sources,
+                calls=calls | {method.key for _, method in giving},
+                functions=functions.union(*(one.functions for one in found)),
+            )
+            if (sources.calls, sources.functions) == (calls, functions):
+                return found
+
+    def _sources(self, declared: FieldInfo) -> Sources:
+        return Sources(
+            fields=frozenset({declared.key}), may_be_own=self._may_be_own, is_own=self._library.is_own
+        )
+
+    def _function(self, method: Method) -> tuple[ClassFile, MethodInfo]:
+        """A method of the class path that a function calls, without others that may override it."""
+        file = self._library.get(method[0])
+        found = file.methods_by_key.get(method[1])
+        if found is None or not (found.is_static or found.is_private):
+            raise Unfollowed
+        return file, found
 
     def _is_typed(self, op: str, ref: FieldRef | MethodRef, at: int, parts: tuple[str, ...]) -> bool:
         """Whether a field or a parameter is declared with these type arguments, or with type variables.
@@ -250,8 +323,13 @@ class Holdings(FieldFacts[_Found]):
     def _parts(self, file: ClassFile, declared: FieldInfo, count: int) -> tuple[str, ...]:
         """Descriptors of the parts of its content, keys before values."""
         type_ = read_type(declared.signature) if declared.signature else plain(declared.descriptor)
-        if len(type_.arguments) != count or _LOWER_BOUND in (declared.signature or ""):
-            return (OBJECT,) * count
+        found = self._erased(file, type_, declared.signature or "")
+        return found if len(found) == count else (OBJECT,) * count
+
+    def _erased(self, file: ClassFile, type_: Type, signature: str) -> tuple[str, ...]:
+        """Descriptors of type arguments in a signature; of Object if it has lower bounds."""
+        if _LOWER_BOUND in signature:
+            return (OBJECT,) * len(type_.arguments)
         formals = class_formals(file)
         return tuple(erased(argument, formals).descriptor for argument in type_.arguments)
 

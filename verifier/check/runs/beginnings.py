@@ -87,9 +87,7 @@ class Beginnings:
         return is_left or self._reads_what_changes(heaps)
 
     def _reads_what_changes(self, heaps: list[OpenHeap]) -> bool:
-        return any(
-            may_tell(heap.machine, heap.driver, heap.facts.below, heap.left, self._traces) for heap in heaps
-        )
+        return any(may_tell(heap.machine, heap.driver, heap.facts, heap.left, self._traces) for heap in heaps)
 
 
 def _late(heaps: Iterable[OpenHeap]) -> frozenset[str]:
@@ -242,7 +240,7 @@ def left_by_others(heaps: Iterable[OpenHeap], written: Written) -> tuple[set[Sta
     found: set[StaticKey] = set()
     behind = None
     for heap in heaps:
-        for read in changing_reads(heap.machine, heap.driver, heap.facts.below, heap.left):
+        for read in changing_reads(heap.machine, heap.driver, heap.facts, heap.left):
             key = (read.cls.name, read.name, read.descriptor)
             if not read.flags & ACC_FINAL and written.is_written(key):
                 found.add(key)

@@ -38,6 +38,7 @@ from verifier.strategy.limits import WITHOUT_RANGES_S
 from verifier.verdict.outcome import Analysis, Cause, Ending, Obligation, Result, Verdict, decide, proved
 
 _OUT_OF_MEMORY = jdk.OUT_OF_MEMORY_ERROR.replace("/", ".")
+_STACK_OVERFLOW = jdk.STACK_OVERFLOW_ERROR.replace("/", ".")
 
 
 @dataclass(frozen=True)
@@ -184,7 +185,7 @@ class DriverRun(Run):
             if late and sees and not all(map(self.facts.is_contained, late)):
                 return True
             left = heap.left if heap is not None else None
-            if may_tell(machine, driver, self.facts.below, left, lambda: self.facts.traces):
+            if may_tell(machine, driver, self.facts, left, lambda: self.facts.traces):
                 return True
         return False
 
@@ -296,7 +297,8 @@ class DriverRun(Run):
         if any(one.exception == _OUT_OF_MEMORY for one in self._causes):
             self._met |= any(heap.relies for heap in self.heaps)
         self._explored = len(self.heaps)
-        said = Reason.NONE if self.is_violated else Reason.LOOPS
+        recurs = any(one.exception == _STACK_OVERFLOW for one in self._causes)
+        said = Reason.NONE if self.is_violated and not recurs else Reason.LOOPS
         found = self.first_of(order.CUTS, budget, said)
         if found is not None:
             return found

@@ -8,9 +8,10 @@ objects.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator
 
 from verifier.check.library import Library
+from verifier.check.making.changing import is_value
 from verifier.check.runs.traces import Traces, asks_threads, changes_settings
 from verifier.classfile import jdk
 from verifier.classfile.constant import FieldRef
@@ -18,7 +19,8 @@ from verifier.classfile.descriptor import NAMES_OF_PRIMITIVES
 from verifier.classfile.mention import methods_in
 from verifier.dataflow.call_graph import ANYTHING, call_graph
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import ACC_FINAL, RtClass, RtMethod
+from verifier.machine.rtclass import RtClass, RtMethod
+from verifier.models.open_heap import ClassPathFacts
 from verifier.models.open_initialiser import LeftBehind, changing_state, user_classes
 
 _SETTLED = frozenset(
@@ -50,15 +52,15 @@ _OWN_STATE = frozenset(
 def may_tell(
     m: Machine,
     driver: str,
-    below: Callable[[str], Sequence[str]],
+    facts: ClassPathFacts,
     left: LeftBehind | None,
     traces: Callable[[], Traces],
 ) -> bool:
     """Whether a path of a machine may depend on initialisers of the class path that did not run.
 
-    ``driver``: its class. ``below``, ``left``: see OpenHeap. ``traces``: those of all initialisers.
+    ``driver``: its class. ``left``: see OpenHeap. ``traces``: those of all initialisers.
     """
-    if changing_state(m, driver, below, left) is not None:
+    if changing_state(m, driver, facts, left) is not None:
         return True
     settings, threads = asks_settings(m), asks_threads(m)
     if not (settings or threads):
@@ -141,7 +143,8 @@ def reads_passed(library: Library, name: str, passed: Collection[str]) -> str | 
             if not isinstance(ref, FieldRef):
                 continue
             if one.mnemonic == "getstatic":
-                gets |= not _is_constant(library, ref, name)
+                of_values = is_value(library, ref.descriptor.lstrip("["))
+                gets |= not (of_values or _is_constant(library, ref, name))
             elif ref.owner in passed and _may_change_field(library, ref):
                 found = f"{ref.owner.replace('/', '.')}.{ref.name}"
     return found if gets else None
@@ -164,13 +167,13 @@ def _declares(library: Library, ref: FieldRef) -> bool:
 
 
 def _is_constant(library: Library, ref: FieldRef, own: str) -> bool:
+    """Whether a static field of the class path's leads to nothing that code outside its class may change."""
     file, declared = library.field(ref) or (None, None)
     if file is None or declared is None:
         return False
     if file.name == own or not library.is_own(file.name):
         return True
-    is_plain = ref.descriptor in NAMES_OF_PRIMITIVES or ref.descriptor == f"L{_TEXT};"
-    return is_plain and bool(declared.access_flags & ACC_FINAL)
+    return declared.is_final and is_value(library, ref.descriptor)
 
 
 def _writes_static(m: Machine, method: RtMethod) -> bool:

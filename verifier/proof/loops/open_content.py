@@ -17,7 +17,7 @@ from verifier.machine.memory import Cell, Slots
 from verifier.machine.rtclass import RtClass, RtField
 from verifier.machine.unknown import NOT_MADE, Opaque
 from verifier.machine.value import VIEW, Arr, Guarded, Obj, Reference, SymArr, choices_of, join_references
-from verifier.models.open_container import OBJECT, SIZE
+from verifier.models.open_container import OBJECT, SIZE, part_of
 from verifier.models.open_heap import Holding
 from verifier.models.open_object import OpenHeap
 from verifier.proof.loops.abstract_memory import Quiet
@@ -119,6 +119,14 @@ class OpenContentHeap(OpenCutHeap):
         known = super()._kind(target)
         is_before = known is not None and known == class_of(known) and known in self._replaced
         return None if is_before else known
+
+    def _created_at(self, place: AllocationSite) -> list[Obj | None]:
+        """As in the superclass; collections that the live path did not create have no site there."""
+        return [
+            one
+            for one in super()._created_at(place)
+            if one is None or not is_container(one.cls, self._replaced) or site_of(one) is not None
+        ]
 
     # -- forgetting -----------------------------------------------------------------------
 
@@ -250,7 +258,8 @@ class OpenContentHeap(OpenCutHeap):
         put = self._open.any_of(options, str(place)) if options else None
         if held is None:
             return put
-        before = self._open.value(held.parts[place.slot], held.nullable[place.slot])
+        assert place.site is not None
+        before = part_of(self._open, held, place.slot, place.site.method, self._open.note_collection)
         assert before is None or isinstance(before, (Obj, Guarded))
         if not options:
             return before

@@ -1,0 +1,190 @@
+"""How one method uses the collections inside of a collection from a field: those of a ``Map<K, List<V>>``.
+
+They are followed as held_flow.py follows the collection itself: from where the outer one gives them, and from
+where the method creates them to put them there. It is not known how an outer collection is used that escapes,
+or whose elements are given to functions.
+"""
+
+from __future__ import annotations
+
+from verifier.check.fields.held_flow import (
+    ADDS,
+    KEEPS,
+    MIXED,
+    NULL,
+    PLAIN,
+    Held,
+    HeldDomain,
+    Sources,
+    Uses,
+)
+from verifier.classfile import jdk
+from verifier.classfile.constant import ClassRef, FieldRef, InvokeDynamicRef, MethodHandleConst, MethodRef
+from verifier.classfile.descriptor import parse_method_descriptor
+from verifier.classfile.instruction import Instruction
+from verifier.classfile.model import ClassFile, MethodInfo
+from verifier.dataflow.abstract_frame import Frame, Unfollowed
+from verifier.dataflow.origins import origins_of
+
+_ENTRY = "java/util/Map$Entry"
+_OUTER_TYPES = (_ENTRY, "java/util/Iterator", "java/util/ListIterator")
+"""What elements of a view of the outer collection may be, other than inner collections."""
+_FOLLOWED = (KEEPS | ADDS | {"computeIfAbsent"}) - {"sort", "toArray", "comparator"}
+_SAME_ELEMENTS = {"filter", "peek", "sorted", "limit", "skip", "distinct"}
+"""Methods of streams whose results have the same elements."""
+_OTHER_ELEMENTS = {
+    "mapToInt", "mapToLong", "mapToDouble", "flatMap", "anyMatch", "allMatch", "noneMatch", "count",
+    "forEach", "forEachOrdered", "removeIf",
+}  # fmt: skip
+"""Methods whose results hold at most what functions return."""
+_ON_STREAMS = _SAME_ELEMENTS | _OTHER_ELEMENTS | {"map"}
+_TESTS = {("java/util/Objects", "nonNull"), ("java/util/Objects", "isNull")}
+_EMPTY = ("()V", "(I)V")
+"""Constructors of empty collections."""
+_OBJECT = f"L{jdk.OBJECT};"
+_STREAM = "java/util/stream/"
+_State = Frame[Held, object]
+
+
+def inner_uses_of(file: ClassFile, method: MethodInfo, sources: Sources) -> Uses:
+    """How a method uses the inner collections; raises Unfollowed if that is not known.
+
+    The fields of ``sources`` hold the outer collection, its calls return inner ones.
+    """
+    return _InnerDomain(file, method, sources).run()
+
+
+class _InnerDomain(HeldDomain):
+    def __init__(self, file: ClassFile, method: MethodInfo, sources: Sources) -> None:
+        super().__init__(file, method, sources)
+        self._at = 0
+        self._puts: list[tuple[int, int, Held]] = []
+        """For each call that puts a value into the outer collection: its index, and the value's number."""
+        self._new: set[int] = set()
+        """The indices of ``new`` of what is put there."""
+        self._made: set[str] = set()
+        self._functions: set[tuple[str, str]] = set()
+
+    def parameter(self, number: int, descriptor: str) -> Held:
+        found = super().parameter(number, descriptor)
+        if (self._file.name, self.method.key) not in self._sources.functions:
+            return found
+        if not descriptor.startswith(("Ljava/util/", _OBJECT)):
+            return found
+        is_outer = descriptor[1:-1] in _OUTER_TYPES
+        return found._replace(held=not is_outer, outer=is_outer or descriptor == _OBJECT)
+
+    def run(self) -> Uses:
+        """Follow new collections from where they are created, as soon as they are known to be put there."""
+        while True:
+            self._puts, self._made, self._functions = [], set(), set()
+            uses = super().run()
+            new = {made for at, number, _ in self._puts for made in self._created(at, number)}
+            if new <= self._new:
+                break
+            self._new |= new
+        for _, _, value in self._puts:
+            if value.type != NULL and (not value.held or value.outer or value.type == MIXED):
+                raise Unfollowed
+        code = self.code.instructions
+        uses.made = self._made | {code[at].operand.name for at in self._new}
+        uses.functions = self._functions
+        return uses
+
+    def transfer(self, at: int, frame: _State) -> _State:
+        self._at = at
+        return super().transfer(at, frame)
+
+    def _created(self, at: int, number: int) -> set[int]:
+        origins = origins_of(self._file, self.method)
+        return {one for one in origins.of(at, number) if one >= 0 and origins.code[one].mnemonic == "new"}
+
+    def joined(self, a: Held, b: Held) -> Held:
+        return super().joined(a, b)._replace(outer=a.outer or b.outer)
+
+    def other(self, one: Instruction, type_: str, used: tuple[Held, ...], frame: _State) -> Held:
+        if one.mnemonic in ("aastore", "areturn", "athrow") and used[-1].outer:
+            raise Unfollowed
+        found = super().other(one, type_, used, frame)
+        if one.mnemonic == "new" and self._at in self._new:
+            return found._replace(held=True)
+        if one.mnemonic != "checkcast" or not isinstance(one.operand, ClassRef):
+            return found
+        name = one.operand.name
+        is_outer = found.outer and (name in _OUTER_TYPES or not found.held)
+        is_inner = found.held and name not in _OUTER_TYPES
+        if not name.startswith(("java/util/", "java/lang/Object", "java/lang/Iterable")):
+            return found._replace(held=False, outer=False)
+        return found._replace(held=is_inner, outer=is_outer)
+
+    def field(self, op: str, ref: FieldRef, used: tuple[Held, ...], frame: _State) -> Held:
+        if op in ("putfield", "putstatic") and used[-1].outer:
+            raise Unfollowed
+        found = super().field(op, ref, used, frame)
+        return found._replace(held=False, outer=found.held)
+
+    def dynamic(self, ref: InvokeDynamicRef, used: tuple[Held, ...], frame: _State) -> Held:
+        if any(one.outer for one in used):
+            raise Unfollowed
+        found = super().dynamic(ref, used, frame)
+        handles = [one.ref for one in ref.bootstrap.args if isinstance(one, MethodHandleConst)]
+        if len(handles) != 1 or not isinstance(handles[0], MethodRef):
+            return found
+        is_own = self._sources.is_own(handles[0].owner)
+        code = (handles[0].owner, handles[0].key) if is_own or not used else None
+        return found._replace(made=self._sources.makes(ref), code=code)
+
+    def call(self, op: str, ref: MethodRef, used: tuple[Held, ...], frame: _State) -> Held:
+        arguments = used if op == "invokestatic" else used[1:]
+        if any(one.outer for one in arguments):
+            raise Unfollowed
+        receiver = None if op == "invokestatic" else used[0]
+        if receiver is not None and receiver.outer and (not receiver.held or ref.owner == _ENTRY):
+            return self._on_outer(ref, arguments)
+        if receiver is not None and receiver.held and ref.name == "<init>":
+            if ref.descriptor not in _EMPTY:
+                raise Unfollowed
+            return PLAIN
+        return super().call(op, ref, used, frame)
+
+    def _on_outer(self, ref: MethodRef, arguments: tuple[Held, ...]) -> Held:
+        """The result of a call on the outer collection, a view, an iterator or an entry of it."""
+        followed = _ON_STREAMS if ref.owner.startswith(_STREAM) else _FOLLOWED | {"removeIf"}
+        if not ref.owner.startswith("java/util/") or ref.name not in followed:
+            raise Unfollowed
+        if ref.name in _ON_STREAMS:
+            return self._asked(ref, arguments)
+        if ref.name == "computeIfAbsent":
+            if not arguments[-1].made:
+                raise Unfollowed
+            self._made.add(arguments[-1].made)
+        elif ref.name in ADDS:
+            self._puts.append((self._at, len(arguments), arguments[-1]))
+        elif any(one.held for one in arguments):
+            raise Unfollowed
+        result = parse_method_descriptor(ref.descriptor)[1]
+        if result[0] != "L" or result[1:-1] in jdk.ALL_BOXES or result == f"L{jdk.STRING};":
+            return self.of_type(result)
+        is_element = result == _OBJECT  # or an entry, or a view
+        return Held(result, held=is_element, outer=ref.owner != _ENTRY or not is_element)
+
+    def _asked(self, ref: MethodRef, arguments: tuple[Held, ...]) -> Held:
+        """The result of a call that gives elements to functions."""
+        kinds, result = parse_method_descriptor(ref.descriptor)
+        given = [one for kind, one in zip(kinds, arguments, strict=True) if kind[0] == "L"]
+        for one in given:
+            if one.code is None:
+                raise Unfollowed
+            owner, key = one.code
+            name = key.partition("(")[0]
+            if self._sources.is_own(owner):
+                self._functions.add(one.code)
+            elif (owner, name) not in _TESTS and not (owner.startswith("java/util/") and name in KEEPS):
+                raise Unfollowed
+        is_mapped = ref.name == "map" and all(self._sources.is_own(one.code[0]) for one in given if one.code)
+        keeps = ref.name in _SAME_ELEMENTS or (ref.name == "map" and not is_mapped)
+        return Held(result, outer=keeps) if result[0] == "L" else self.of_type(result)
+
+    def _spread(self, op: str, ref: FieldRef | MethodRef, at: int) -> None:
+        """An inner collection escapes to other code."""
+        raise Unfollowed
