@@ -280,15 +280,25 @@ def _read_fields(m: Machine, mnemonic: str) -> Iterator[RtField]:
                         yield found
 
 
-def sharing(m: Machine, read: RtField) -> Iterator[RtField]:
-    """Other static fields of the program that lead to the same mutable objects."""
-    mine = _changing_behind(m, read)
+Behind = dict[RtField, set[int] | None]
+"""The identities of the mutable objects that static fields lead to; None if there are too many."""
+
+
+def sharing(m: Machine, read: RtField, behind: Behind) -> Iterator[RtField]:
+    """Other static fields of the program that lead to the same mutable objects. ``behind``: what is known."""
+    mine = _behind(m, read, behind)
     for cls in user_classes(m) if mine != set() else ():
         for other in cls.static_fields:
             if other is not None and other is not read:
-                behind = _changing_behind(m, other)
-                if mine is None or behind is None or not mine.isdisjoint(behind):
+                found = _behind(m, other, behind)
+                if mine is None or found is None or not mine.isdisjoint(found):
                     yield other
+
+
+def _behind(m: Machine, field: RtField, known: Behind) -> set[int] | None:
+    if field not in known:
+        known[field] = _changing_behind(m, field)
+    return known[field]
 
 
 def _changing_behind(m: Machine, field: RtField) -> set[int] | None:

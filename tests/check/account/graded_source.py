@@ -111,6 +111,10 @@ public class Likely {
     public int hashCode() { return name.hashCode(); }
     public Object parent(Object node) { return ((Bean) node).name; }
   }
+  public static class Sheet extends HashMap<String, Object> {
+    public Map<?, ?> mapOf(String key) { return (Map<?, ?>) get(key); }
+  }
+  public static Sheet sheet() { Sheet made = new Sheet(); made.put("a", 1); return made; }
   public enum Step {
     FIRST, LAST;
     static final int[] COSTS = {1, 2};

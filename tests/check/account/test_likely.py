@@ -85,6 +85,7 @@ CALLS: Mapping[str, tuple[str, Likely | Grade | str]] = {
     "moved": ("moved(Step.LAST, 2)", Likely.NO_EVIDENCE),
     "removed": ("removed()", "changes what it reads"),
     "textOf": ('textOf("one")', Likely.NO_EVIDENCE),
+    "Sheet.mapOf": ('sheet().mapOf("a")', Likely.NO_EVIDENCE),
     "sum": ("sum(List.of(1))", Likely.RAW_TYPE),
     "copied": ('copied(List.of("a"))', "toArray gives another array"),
     "made": ("made()", "the code made what it casts"),

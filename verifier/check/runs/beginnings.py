@@ -23,7 +23,7 @@ from verifier.classfile.model import ClassFile, MethodInfo
 from verifier.dataflow.rapid_types import called_from
 from verifier.exploration.budget import Budget
 from verifier.machine.rtclass import ACC_FINAL
-from verifier.models.open_initialiser import changing_reads, constants_asked, sharing
+from verifier.models.open_initialiser import Behind, changing_reads, constants_asked, sharing
 from verifier.models.open_object import OpenHeap
 from verifier.verdict.outcome import Result, Verdict
 
@@ -240,13 +240,14 @@ def left_by_others(heaps: Iterable[OpenHeap], written: Written) -> tuple[set[Sta
     found: set[StaticKey] = set()
     behind = None
     for heap in heaps:
+        known: Behind = {}
         for read in changing_reads(heap.machine, heap.driver, heap.facts, heap.left):
             key = (read.cls.name, read.name, read.descriptor)
             if not read.flags & ACC_FINAL and written.is_written(key):
                 found.add(key)
             elif any(
                 written.constructors_change((one.cls.name, one.name, one.descriptor), made(heap))
-                for one in (read, *sharing(heap.machine, read))
+                for one in (read, *sharing(heap.machine, read, known))
             ):
                 behind = f"{read.cls.java_name}.{read.name}"
         for read in constants_asked(heap.machine):
