@@ -165,6 +165,15 @@ def test_a_cast_without_a_raw_type(library: Library, seen: Mapping[str, Seen]) -
     assert grade_of(library, target, seen["sum"]) == (Grade.WARNING, Likely.NO_EVIDENCE, None)
 
 
+def test_a_collection_that_callers_pass_twice(library: Library, seen: Mapping[str, Seen]) -> None:
+    (target,) = find_targets(["acme.Likely.removed"], library, {})
+    for shown, wanted in (
+        (("new Sheet()", "sheet"), Grade.WARNING),
+        (("new Sheet()", "null", "true", "3", "Step.LAST", '"sheet"'), Grade.ERROR),
+    ):
+        assert grade_of(library, target, replace(seen["removed"], given=shown))[0] is wanted
+
+
 @pytest.mark.parametrize("shown", ["-1", "(short) -1", "16777216", "-1L"])
 def test_a_number_that_is_no_place(shown: str, library: Library, seen: Mapping[str, Seen]) -> None:
     for name in ("tested", "hashed"):

@@ -22,3 +22,8 @@ def is_place(shown: str) -> bool:
     """Whether a value may be a place in an array or text; all but numbers may."""
     number = _NUMBER.fullmatch(shown)
     return number is None or 0 <= int(number[1]) < _HUGE
+
+
+def is_passed_twice(shown: str) -> bool:
+    """Whether a value is the name of an object: it is the receiver, or another argument, too."""
+    return shown.isidentifier() and shown not in ("null", "true", "false")

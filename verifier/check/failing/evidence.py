@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
-from verifier.check.failing.as_shown import is_place
+from verifier.check.failing.as_shown import is_passed_twice, is_place
 from verifier.check.failing.blame import By, Place, Trail, is_bound, is_length
 from verifier.check.library import Library
 from verifier.check.rejection import below_platform
@@ -73,7 +73,7 @@ def evidence_of(
     if jdk.ERROR in kinds:
         return "it is an error of the virtual machine"
     if _CHANGED in kinds:
-        return "the code changes what it reads"
+        return None if any(map(is_passed_twice, given)) else "the code changes what it reads"
     if target.method.key in _PROMISED:
         return f"{target.method.name} must not throw"
     below = below_platform(library, list(frames))
