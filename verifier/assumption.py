@@ -242,7 +242,7 @@ class CheckAssumption(_Named):
     )
     REJECTIONS = (
         "rejections",
-        "rejections of arguments are no failures",
+        "rejections of arguments, or of calls that the state of the receiver does not allow, are no failures",
         'if (n < 0) throw new IllegalArgumentException("n");  // see --strict',
     )
 
