@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from tests.check.collections.test_holdings import read
@@ -263,6 +265,97 @@ INNER = {
 }  # fmt: skip
 
 
+TEMPLATE = """
+package acme;
+import java.io.Serializable;
+import java.util.*;
+@SuppressWarnings({"unchecked", "rawtypes"})
+public class Evil {
+  public static class Item {
+    final int weight;
+    public Item(int weight) { this.weight = weight; }
+    public int weight() { return weight; }
+  }
+  private final Map<String, LIST<Item>> map = new HashMap<>();
+  public LIST<Item> fill(String key) { return map.computeIfAbsent(key, k -> new MADE<>()); }
+  public void add(String key, Item item) { fill(key).add(item); }
+  CODE
+}
+"""
+EVIL = {
+    "cast of an inner one": """void evil(String k) {
+        Serializable s = (Serializable) fill(k);
+        ((List) s).add(null); }""",
+    "cast of the outer one": """void evil(String k) {
+        List<Item> l = new ArrayList<>(Arrays.asList((Item) null));
+        Object o = (Cloneable) map;
+        ((Map<String, List<Item>>) o).put(k, l); }""",
+    "cast before it is put": """void evil(String k) {
+        List<Item> l = new ArrayList<>();
+        Object o = (Serializable) l;
+        map.put(k, l);
+        ((List<Item>) o).add(null); }""",
+    "pattern": """void evil(String k) {
+        Object o = fill(k);
+        if (o instanceof Cloneable s && s instanceof List l) l.add(null); }""",
+    "parameter of a supertype": """void evil() { map.values().forEach(Evil::take); }
+        private static void take(Iterable<Item> i) { ((List<Item>) i).add(null); }""",
+    "parameter of a marker": """void evil() {
+        map.values().forEach((Iterable<Item> c) -> ((List<Item>) c).add(null)); }""",
+    "parameter of any type": """void evil() { map.values().stream().sorted(Evil::order).count(); }
+        private static int order(Object a, Object b) { ((List) a).add(null); return 0; }""",
+    "parameter of a bound": """void evil() { map.values().stream().filter(Evil::test).count(); }
+        private static <C extends Iterable<Item>> boolean test(C c) {
+          ((List) (Object) c).add(null);
+          return true; }""",
+    "values of pairs": """void evil() {
+        map.forEach((String s, Iterable<Item> i) -> ((List<Item>) i).add(null)); }""",
+    "condition": """void evil() {
+        map.values().removeIf((Iterable<Item> i) -> ((List<Item>) i).add(null)); }""",
+    "iterators": """void evil() {
+        map.values().stream().map(List::listIterator).forEach(it -> it.add(null)); }""",
+    "iterators that add": """void evil() {
+        map.values().stream().map(List::iterator).forEach(it -> ((ListIterator<Item>) it).add(null)); }""",
+    "default that is put": """
+        private static List<Item> bad() { return new ArrayList<>(Arrays.asList((Item) null)); }
+        void evil(String k) { List<Item> l = map.getOrDefault(k, bad()); map.put(k, l); }""",
+    "fixed default that is put": """void evil(String k) {
+        List<Item> l = map.getOrDefault(k, List.of());
+        map.put(k, l); }""",
+    "view that is put": "void evil(String a, String b) { map.put(b, map.get(a).subList(0, 1)); }",
+    "two outer ones": """private final Map<String, List<Item>> aside = new HashMap<>();
+        void evil(String k, boolean b) {
+          Map<String, List<Item>> m = b ? map : aside;
+          m.put(k, fill(k)); }""",
+    "two outer ones in turn": """private final Map<String, List<Item>> aside = new HashMap<>();
+        void evil(String k) {
+          List<Item> l = new ArrayList<>();
+          Map<String, List<Item>> m = map;
+          for (int i = 0; i < 2; i++) { m.put(k, l); m = aside; } }""",
+    "the same name": """static class Other {
+        private final Map<String, List<Item>> map = new HashMap<>();
+        void evil(Evil e, String k) {
+          List<Item> l = new ArrayList<>();
+          e.map.put(k, l);
+          map.put(k, l); } }""",
+    "own equals": """static class Odd {
+        public boolean equals(Object o) { ((List<Item>) o).add(null); return false; }
+        public int hashCode() { return 1; } }
+        void evil() { map.containsValue(new Odd()); }""",
+    "own equals of a view": """static class Odd {
+        public boolean equals(Object o) { ((List<Item>) o).add(null); return false; }
+        public int hashCode() { return 1; } }
+        void evil() { map.values().remove(new Odd()); }""",
+    "own equals of a value": """static class Odd {
+        public boolean equals(Object o) { ((List<Item>) o).add(null); return false; }
+        public int hashCode() { return 1; } }
+        void evil(String k) { map.remove(k, new Odd()); }""",
+    "result of a helper": """
+        private List<Item> any(String k, List<Item> other) { return other == null ? fill(k) : other; }
+        void evil(String k, List<Item> other) { map.put(k, any(k, other)); }""",
+}  # fmt: skip
+
+
 @pytest.fixture(scope="module")
 def nest(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory) -> Holdings:
     """What is known of the class above."""
@@ -292,3 +385,21 @@ def test_inner_collections_have_any_content(try_to_prove: Ask) -> None:
     """They may be empty, hold zeros or null, and two keys, or two objects that are one, lead to one list."""
     open_ = try_to_prove("Nest", SOURCE, ["first", "divide", "sumNulls", "same", "apart"], 10.0)
     assert [name for name, answer in open_.items() if answer.verdict is Verdict.TRUE] == []
+
+
+@pytest.mark.parametrize("name", EVIL)
+def test_ways_around(name: str, warm_jvm: Jvm, tmp_path: Path) -> None:
+    """Found by an attack: ways to put null, or a list that others have, into an inner list."""
+    made = "LinkedList" if name == "iterators that add" else "ArrayList"
+    source = TEMPLATE.replace("LIST", "List").replace("MADE", made).replace("CODE", EVIL[name])
+    held = read(warm_jvm, tmp_path, "Evil", source).in_field("acme/Evil", "mapLjava/util/Map;")
+    assert held is not None
+    assert held.inner is None or held.inner.nullable == (True,)
+
+
+def test_the_way_itself_is_known(warm_jvm: Jvm, tmp_path: Path) -> None:
+    source = TEMPLATE.replace("LIST", "List").replace("MADE", "ArrayList").replace("CODE", "")
+    held = read(warm_jvm, tmp_path, "Evil", source).in_field("acme/Evil", "mapLjava/util/Map;")
+    assert held is not None
+    assert held.inner is not None
+    assert not held.inner.nullable[0]

@@ -27,9 +27,13 @@ from verifier.dataflow.abstract_frame import Frame, Unfollowed
 from verifier.dataflow.origins import origins_of
 
 _ENTRY = "java/util/Map$Entry"
-_OUTER_TYPES = (_ENTRY, "java/util/Iterator", "java/util/ListIterator")
-"""What elements of a view of the outer collection may be, other than inner collections."""
-_FOLLOWED = (KEEPS | ADDS | {"computeIfAbsent"}) - {"sort", "toArray", "comparator"}
+_COMPARES = {
+    "contains", "containsValue", "containsAll", "indexOf", "lastIndexOf", "equals", "removeAll", "retainAll",
+}  # fmt: skip
+"""Methods that call ``equals`` of an argument with an element, which may be a method of the program."""
+_FOLLOWED = (KEEPS | ADDS | {"computeIfAbsent"}) - _COMPARES - {"sort", "toArray", "comparator"}
+_REMOVES = {"()V", "()Ljava/lang/Object;", "(I)Ljava/lang/Object;", "(Ljava/lang/Object;)Ljava/lang/Object;"}
+"""Descriptors of ``remove`` without a comparison of elements: of iterators, lists, and keys of maps."""
 _SAME_ELEMENTS = {"filter", "peek", "sorted", "limit", "skip", "distinct"}
 """Methods of streams whose results have the same elements."""
 _OTHER_ELEMENTS = {
@@ -58,7 +62,7 @@ class _InnerDomain(HeldDomain):
     def __init__(self, file: ClassFile, method: MethodInfo, sources: Sources) -> None:
         super().__init__(file, method, sources)
         self._at = 0
-        self._puts: list[tuple[int, int, Held]] = []
+        self._puts: list[tuple[int, int]] = []
         """For each call that puts a value into the outer collection: its index, and the value's number."""
         self._new: set[int] = set()
         """The indices of ``new`` of what is put there."""
@@ -69,24 +73,37 @@ class _InnerDomain(HeldDomain):
         found = super().parameter(number, descriptor)
         if (self._file.name, self.method.key) not in self._sources.functions:
             return found
-        if not descriptor.startswith(("Ljava/util/", _OBJECT)):
+        if descriptor[0] != "L" or self._is_other(descriptor[1:-1]):
             return found
-        is_outer = descriptor[1:-1] in _OUTER_TYPES
-        return found._replace(held=not is_outer, outer=is_outer or descriptor == _OBJECT)
+        return self._as(found._replace(held=True, outer=True), descriptor[1:-1])
+
+    def _is_other(self, name: str) -> bool:
+        """Whether no JDK collection, nor part of one, is an instance of a class."""
+        return self._sources.is_own(name) or name == jdk.STRING or name in jdk.ALL_BOXES
+
+    @staticmethod
+    def _as(value: Held, name: str) -> Held:
+        """An element of a view, which is an inner collection or an entry, as an object of a class."""
+        if not (value.held and value.outer) or not name.startswith("java/util/"):
+            return value
+        return value._replace(held=name != _ENTRY, outer=name == _ENTRY)
 
     def run(self) -> Uses:
         """Follow new collections from where they are created, as soon as they are known to be put there."""
         while True:
             self._puts, self._made, self._functions = [], set(), set()
             uses = super().run()
-            new = {made for at, number, _ in self._puts for made in self._created(at, number)}
+            new = {made for at, number in self._puts for made in self._created(at, number)}
             if new <= self._new:
                 break
             self._new |= new
-        for _, _, value in self._puts:
-            if value.type != NULL and (not value.held or value.outer or value.type == MIXED):
-                raise Unfollowed
         code = self.code.instructions
+        origins = origins_of(self._file, self.method)
+        for at, number in self._puts:
+            if any(
+                one < 0 or code[one].mnemonic not in ("new", "aconst_null") for one in origins.of(at, number)
+            ):
+                raise Unfollowed
         uses.made = self._made | {code[at].operand.name for at in self._new}
         uses.functions = self._functions
         return uses
@@ -100,7 +117,9 @@ class _InnerDomain(HeldDomain):
         return {one for one in origins.of(at, number) if one >= 0 and origins.code[one].mnemonic == "new"}
 
     def joined(self, a: Held, b: Held) -> Held:
-        return super().joined(a, b)._replace(outer=a.outer or b.outer)
+        found = super().joined(a, b)._replace(outer=a.outer or b.outer)
+        is_either = a.outer != b.outer and NULL not in (a.type, b.type)
+        return found._replace(type=MIXED) if is_either else found
 
     def other(self, one: Instruction, type_: str, used: tuple[Held, ...], frame: _State) -> Held:
         if one.mnemonic in ("aastore", "areturn", "athrow") and used[-1].outer:
@@ -110,12 +129,9 @@ class _InnerDomain(HeldDomain):
             return found._replace(held=True)
         if one.mnemonic != "checkcast" or not isinstance(one.operand, ClassRef):
             return found
-        name = one.operand.name
-        is_outer = found.outer and (name in _OUTER_TYPES or not found.held)
-        is_inner = found.held and name not in _OUTER_TYPES
-        if not name.startswith(("java/util/", "java/lang/Object", "java/lang/Iterable")):
+        if self._is_other(one.operand.name):
             return found._replace(held=False, outer=False)
-        return found._replace(held=is_inner, outer=is_outer)
+        return self._as(found, one.operand.name)
 
     def field(self, op: str, ref: FieldRef, used: tuple[Held, ...], frame: _State) -> Held:
         if op in ("putfield", "putstatic") and used[-1].outer:
@@ -140,17 +156,19 @@ class _InnerDomain(HeldDomain):
             raise Unfollowed
         receiver = None if op == "invokestatic" else used[0]
         if receiver is not None and receiver.outer and (not receiver.held or ref.owner == _ENTRY):
-            return self._on_outer(ref, arguments)
+            return self._on_outer(receiver, ref, arguments)
         if receiver is not None and receiver.held and ref.name == "<init>":
             if ref.descriptor not in _EMPTY:
                 raise Unfollowed
             return PLAIN
         return super().call(op, ref, used, frame)
 
-    def _on_outer(self, ref: MethodRef, arguments: tuple[Held, ...]) -> Held:
+    def _on_outer(self, receiver: Held, ref: MethodRef, arguments: tuple[Held, ...]) -> Held:
         """The result of a call on the outer collection, a view, an iterator or an entry of it."""
         followed = _ON_STREAMS if ref.owner.startswith(_STREAM) else _FOLLOWED | {"removeIf"}
-        if not ref.owner.startswith("java/util/") or ref.name not in followed:
+        if not ref.owner.startswith("java/util/") or ref.name not in followed or receiver.type == MIXED:
+            raise Unfollowed
+        if ref.name == "remove" and ref.descriptor not in _REMOVES:
             raise Unfollowed
         if ref.name in _ON_STREAMS:
             return self._asked(ref, arguments)
@@ -159,7 +177,7 @@ class _InnerDomain(HeldDomain):
                 raise Unfollowed
             self._made.add(arguments[-1].made)
         elif ref.name in ADDS:
-            self._puts.append((self._at, len(arguments), arguments[-1]))
+            self._puts.append((self._at, len(arguments)))
         elif any(one.held for one in arguments):
             raise Unfollowed
         result = parse_method_descriptor(ref.descriptor)[1]
@@ -172,6 +190,7 @@ class _InnerDomain(HeldDomain):
         """The result of a call that gives elements to functions."""
         kinds, result = parse_method_descriptor(ref.descriptor)
         given = [one for kind, one in zip(kinds, arguments, strict=True) if kind[0] == "L"]
+        keeps = ref.name in _SAME_ELEMENTS
         for one in given:
             if one.code is None:
                 raise Unfollowed
@@ -179,10 +198,12 @@ class _InnerDomain(HeldDomain):
             name = key.partition("(")[0]
             if self._sources.is_own(owner):
                 self._functions.add(one.code)
+            elif ref.name == "map":
+                if owner != _ENTRY:
+                    raise Unfollowed
+                keeps = True
             elif (owner, name) not in _TESTS and not (owner.startswith("java/util/") and name in KEEPS):
                 raise Unfollowed
-        is_mapped = ref.name == "map" and all(self._sources.is_own(one.code[0]) for one in given if one.code)
-        keeps = ref.name in _SAME_ELEMENTS or (ref.name == "map" and not is_mapped)
         return Held(result, outer=keeps) if result[0] == "L" else self.of_type(result)
 
     def _spread(self, op: str, ref: FieldRef | MethodRef, at: int) -> None:
