@@ -350,6 +350,13 @@ EVIL = {
         public boolean equals(Object o) { ((List<Item>) o).add(null); return false; }
         public int hashCode() { return 1; } }
         void evil(String k) { map.remove(k, new Odd()); }""",
+    "own equals of a key": """static class Odd {
+        public boolean equals(Object o) { ((List<Item>) o).add(null); return false; }
+        public int hashCode() { return 1; } }
+        private final Map<Odd, List<Item>> keyed = new HashMap<>();
+        void evil(Odd odd) {
+          keyed.computeIfAbsent(odd, k -> new ArrayList<>());
+          keyed.forEach(Objects::equals); }""",
     "result of a helper": """
         private List<Item> any(String k, List<Item> other) { return other == null ? fill(k) : other; }
         void evil(String k, List<Item> other) { map.put(k, any(k, other)); }""",
@@ -392,7 +399,8 @@ def test_ways_around(name: str, warm_jvm: Jvm, tmp_path: Path) -> None:
     """Found by an attack: ways to put null, or a list that others have, into an inner list."""
     made = "LinkedList" if name == "iterators that add" else "ArrayList"
     source = TEMPLATE.replace("LIST", "List").replace("MADE", made).replace("CODE", EVIL[name])
-    held = read(warm_jvm, tmp_path, "Evil", source).in_field("acme/Evil", "mapLjava/util/Map;")
+    field = "keyed" if "keyed" in source else "map"
+    held = read(warm_jvm, tmp_path, "Evil", source).in_field("acme/Evil", f"{field}Ljava/util/Map;")
     assert held is not None
     assert held.inner is None or held.inner.nullable == (True,)
 

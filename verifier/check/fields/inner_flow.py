@@ -42,6 +42,9 @@ _OTHER_ELEMENTS = {
 }  # fmt: skip
 """Methods whose results hold at most what functions return."""
 _ON_STREAMS = _SAME_ELEMENTS | _OTHER_ELEMENTS | {"map"}
+_READ = {f"java/util/{name}" for name in ("Collection", "List", "Set", "Deque", "Queue", "Map", "ArrayList")}
+"""Classes whose methods may be functions of one element, which is the receiver."""
+_PAIRS = ("Ljava/util/function/BiConsumer;", "Ljava/util/Comparator;")
 _TESTS = {("java/util/Objects", "nonNull"), ("java/util/Objects", "isNull")}
 _EMPTY = ("()V", "(I)V")
 """Constructors of empty collections."""
@@ -202,7 +205,7 @@ class _InnerDomain(HeldDomain):
                 if owner != _ENTRY:
                     raise Unfollowed
                 keeps = True
-            elif (owner, name) not in _TESTS and not (owner.startswith("java/util/") and name in KEEPS):
+            elif kinds[0] in _PAIRS or not ((owner, name) in _TESTS or (owner in _READ and name in KEEPS)):
                 raise Unfollowed
         return Held(result, outer=keeps) if result[0] == "L" else self.of_type(result)
 
