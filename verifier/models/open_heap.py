@@ -16,6 +16,7 @@ from verifier.models.open_range import Relation
 from verifier.terms.term import Term
 
 OR_NULL = "+"
+"""Before a type argument in a signature: values may be null."""
 
 
 @dataclass(frozen=True)

@@ -276,8 +276,8 @@ public class Evil {
     public Item(int weight) { this.weight = weight; }
     public int weight() { return weight; }
   }
-  private final Map<String, LIST<Item>> map = new HashMap<>();
-  public LIST<Item> fill(String key) { return map.computeIfAbsent(key, k -> new MADE<>()); }
+  private final Map<String, List<Item>> map = new HashMap<>();
+  public List<Item> fill(String key) { return map.computeIfAbsent(key, k -> new MADE<>()); }
   public void add(String key, Item item) { fill(key).add(item); }
   CODE
 }
@@ -357,6 +357,12 @@ EVIL = {
         void evil(Odd odd) {
           keyed.computeIfAbsent(odd, k -> new ArrayList<>());
           keyed.forEach(Objects::equals); }""",
+    "key": """private final Map<Object, List<Item>> keyed = new HashMap<>();
+        void evil(Object k) {
+          keyed.computeIfAbsent(k, x -> new ArrayList<>());
+          List<Item> l = keyed.get(k);
+          keyed.put(l, new ArrayList<>());
+          for (Object one : keyed.keySet()) ((List<Item>) one).add(null); }""",
     "result of a helper": """
         private List<Item> any(String k, List<Item> other) { return other == null ? fill(k) : other; }
         void evil(String k, List<Item> other) { map.put(k, any(k, other)); }""",
@@ -398,7 +404,7 @@ def test_inner_collections_have_any_content(try_to_prove: Ask) -> None:
 def test_ways_around(name: str, warm_jvm: Jvm, tmp_path: Path) -> None:
     """Found by an attack: ways to put null, or a list that others have, into an inner list."""
     made = "LinkedList" if name == "iterators that add" else "ArrayList"
-    source = TEMPLATE.replace("LIST", "List").replace("MADE", made).replace("CODE", EVIL[name])
+    source = TEMPLATE.replace("MADE", made).replace("CODE", EVIL[name])
     field = "keyed" if "keyed" in source else "map"
     held = read(warm_jvm, tmp_path, "Evil", source).in_field("acme/Evil", f"{field}Ljava/util/Map;")
     assert held is not None
@@ -406,7 +412,7 @@ def test_ways_around(name: str, warm_jvm: Jvm, tmp_path: Path) -> None:
 
 
 def test_the_way_itself_is_known(warm_jvm: Jvm, tmp_path: Path) -> None:
-    source = TEMPLATE.replace("LIST", "List").replace("MADE", "ArrayList").replace("CODE", "")
+    source = TEMPLATE.replace("MADE", "ArrayList").replace("CODE", "")
     held = read(warm_jvm, tmp_path, "Evil", source).in_field("acme/Evil", "mapLjava/util/Map;")
     assert held is not None
     assert held.inner is not None

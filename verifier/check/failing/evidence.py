@@ -274,20 +274,19 @@ class _Judged:
 
     def _cast(self, at: int) -> str | None:
         """Collections of the JDK hold what callers put in, but their arrays are of one class."""
-        code, library = self._place.body.code, self._trail.library
+        code = self._place.body.code
         for origin in self._place.body.of(at, 0):
             ref = code[origin].operand if origin >= 0 and code[origin].mnemonic in CALLS else None
-            if isinstance(ref, MethodRef):
-                called = library.method(ref)
-                if not library.is_own(ref.owner if called is None else called[0].name):
-                    return (
-                        f"{ref.name} gives another array"
-                        if "[" in ref.descriptor.rpartition(")")[2]
-                        else None
-                    )
+            if isinstance(ref, MethodRef) and self._is_of_jdk(ref):
+                return f"{ref.name} gives another array" if "[" in ref.descriptor.rpartition(")")[2] else None
         sources = [one for one in self._trail.sources(self._place, at, 0) if not one.is_null]
         own = [one for one in sources if one.by in (By.OWN, By.MADE)]
         return (own[0].said or "the code made what it casts") if own else None
+
+    def _is_of_jdk(self, ref: MethodRef) -> bool:
+        """Whether a call is of a method of the JDK, which a class of the class path may inherit."""
+        called = self._trail.library.method(ref)
+        return not self._trail.library.is_own(ref.owner if called is None else called[0].name)
 
 
 def _tests_null(one: Instruction) -> bool:

@@ -184,13 +184,12 @@ class Holdings(FieldFacts[_Found]):
         """
         file = self._library.get(owner)
         declared = file.fields_by_key[key]
-        accesses = self._library.accesses(declared.name, declared.descriptor)
-        named = {
-            found and found[0].name for _, _, one in accesses if [found := self._library.field(one.operand)]
-        }
-        is_alone = named <= {owner}
-        if not held.parts[-1].startswith(self.prefix) or held.is_bare or not is_alone:
+        if not held.parts[-1].startswith(self.prefix) or held.is_bare:
             raise Unfollowed
+        accesses = self._library.accesses(declared.name, declared.descriptor)
+        named = (self._library.field(one.operand) for _, _, one in accesses)
+        if any(one is None or one[0] is not file for one in named):
+            raise Unfollowed  # ``Sources`` tells fields by name and type
         type_ = read_type(declared.signature or declared.descriptor).arguments[-1]
         sources = replace(self._sources(declared), makes=self._made_by, iterators_add=True)
         followed = self._uses(declared, inner_uses_of, sources)

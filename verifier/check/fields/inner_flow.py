@@ -1,8 +1,8 @@
 """How one method uses the collections inside of a collection from a field: those of a ``Map<K, List<V>>``.
 
 They are followed as held_flow.py follows the collection itself: from where the outer one gives them, and from
-where the method creates them to put them there. It is not known how an outer collection is used that escapes,
-or whose elements are given to functions.
+where the method creates them to put them there. Functions that get them are methods of the class path, which
+are analysed too, or a few of the JDK. Where an outer collection escapes, nothing is known.
 """
 
 from __future__ import annotations
@@ -100,14 +100,7 @@ class _InnerDomain(HeldDomain):
             if new <= self._new:
                 break
             self._new |= new
-        code = self.code.instructions
-        origins = origins_of(self._file, self.method)
-        for at, number in self._puts:
-            if any(
-                one < 0 or code[one].mnemonic not in ("new", "aconst_null") for one in origins.of(at, number)
-            ):
-                raise Unfollowed
-        uses.made = self._made | {code[at].operand.name for at in self._new}
+        uses.made = self._made | {self.code.instructions[at].operand.name for at in self._new}
         uses.functions = self._functions
         return uses
 
@@ -116,8 +109,12 @@ class _InnerDomain(HeldDomain):
         return super().transfer(at, frame)
 
     def _created(self, at: int, number: int) -> set[int]:
+        """Where the method creates an operand; raises Unfollowed if it may be other than new or null."""
         origins = origins_of(self._file, self.method)
-        return {one for one in origins.of(at, number) if one >= 0 and origins.code[one].mnemonic == "new"}
+        found = origins.of(at, number)
+        if any(one < 0 or origins.code[one].mnemonic not in ("new", "aconst_null") for one in found):
+            raise Unfollowed
+        return {one for one in found if origins.code[one].mnemonic == "new"}
 
     def joined(self, a: Held, b: Held) -> Held:
         found = super().joined(a, b)._replace(outer=a.outer or b.outer)
@@ -175,14 +172,15 @@ class _InnerDomain(HeldDomain):
             raise Unfollowed
         if ref.name in _ON_STREAMS:
             return self._asked(ref, arguments)
-        if ref.name == "computeIfAbsent":
+        is_put = ref.name in ADDS
+        if any(one.held for one in (arguments[:-1] if is_put else arguments)):
+            raise Unfollowed
+        if is_put:
+            self._puts.append((self._at, len(arguments)))
+        elif ref.name == "computeIfAbsent":
             if not arguments[-1].made:
                 raise Unfollowed
             self._made.add(arguments[-1].made)
-        elif ref.name in ADDS:
-            self._puts.append((self._at, len(arguments)))
-        elif any(one.held for one in arguments):
-            raise Unfollowed
         result = parse_method_descriptor(ref.descriptor)[1]
         if result[0] != "L" or result[1:-1] in jdk.ALL_BOXES or result == f"L{jdk.STRING};":
             return self.of_type(result)
