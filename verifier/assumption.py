@@ -203,6 +203,17 @@ class CheckAssumption(_Named):
         "calendars that are passed, or in fields, are lenient",
         "int year(Calendar c) { return c.get(Calendar.YEAR); }  // a strict one with month 13 is left out",
     )
+    ORDINARY_NUMBERS = (
+        "ordinary-numbers",
+        "numbers of BigDecimal and BigInteger, also those that come about, are far from the limits of digits "
+        "and scales, at which these classes fail",
+        "BigDecimal gross(BigDecimal net) { return net.multiply(RATE); }  // 1E-2147483647 is left out",
+    )
+    ORDINARY_DATES = (
+        "ordinary-dates",
+        "dates and times that are moved are far from the limits of their classes",
+        "LocalDate due(LocalDate from) { return from.plusDays(30); }  // +999999999-12-31 is left out",
+    )
     LINKING_CLASSES = (
         "linking-classes",
         "classes that are passed link, with all that they name",

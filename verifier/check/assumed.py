@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from verifier.assumption import CheckAssumption
+from verifier.assumption import OF_CHECK, CheckAssumption
 from verifier.check.library import PRIMITIVES, Library
 from verifier.check.policy import Policy
 from verifier.check.rejection import MethodGoal
@@ -100,6 +100,7 @@ def _of_objects(
         yield CheckAssumption.UNBROKEN_OBJECTS
         if analysis in (Analysis.INVARIANTS, Analysis.INDUCTION):
             yield CheckAssumption.SHALLOW_OBJECTS
+    yield from (OF_CHECK[word] for heap in run.heaps for word in heap.assumed)
     if any(map(_shows, run.heaps)):
         yield CheckAssumption.SHOWN_ELEMENTS
 

@@ -29,8 +29,10 @@ from verifier.check.reaching import ask_reaching
 from verifier.check.runs.workshop import Question, Workshop
 from verifier.check.sources import roots_near
 from verifier.check.target import Target, find_targets, make_target
+from verifier.classfile.mention import mentioned_names
 from verifier.clock import Deadline
 from verifier.config import Options
+from verifier.dataflow.jdk_facts import NUMBERS
 from verifier.errors import UserError
 from verifier.host_memory import share_bytes
 from verifier.jvm.javac_message import errors_of
@@ -378,6 +380,8 @@ def _open_question(shop: Workshop, target: Target, number: int, classes: Path) -
     plan = made.plan
     if policy.statics != "any":
         plan = replace(plan, statics=usable(target, shop.library))
+    if not plan.is_open:
+        plan = replace(plan, computes=not NUMBERS.isdisjoint(mentioned_names(target.owner)))
     if not plan.is_open:
         return None
     if plan is not made.plan:

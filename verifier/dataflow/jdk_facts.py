@@ -225,8 +225,9 @@ GIVEN_FIELDS = {
 }  # fmt: skip
 """Fields that hold what a constructor of their class was given; of the JDK, only subclasses write to them
 besides, in objects of their own. By classes and names."""
-_EXTENSIBLE = frozenset({"java/math/BigDecimal", "java/math/BigInteger"})
-IMMUTABLE = frozenset({jdk.STRING, jdk.CLASS, *jdk.ALL_BOXES, *_EXTENSIBLE}) | {
+NUMBERS = frozenset({"java/math/BigDecimal", "java/math/BigInteger"})
+"""Immutable numbers, whose classes a class path may extend."""
+IMMUTABLE = frozenset({jdk.STRING, jdk.CLASS, *jdk.ALL_BOXES, *NUMBERS}) | {
     "java/math/" + name for name in ("MathContext", "RoundingMode")
 } | {
     "java/time/" + name
@@ -243,7 +244,7 @@ IMMUTABLE = frozenset({jdk.STRING, jdk.CLASS, *jdk.ALL_BOXES, *_EXTENSIBLE}) | {
     )
 }  # fmt: skip
 """Classes whose instances always look the same, with all that they lead to; caches do not count. The class
-path may extend those of ``_EXTENSIBLE``, by classes of which this does not hold."""
+path may extend those of ``NUMBERS``, by classes of which this does not hold."""
 _WITHOUT_CODE = re.compile(r"\[*[BCDFIJSZ]|\[*Ljava/lang/(String|StringBuffer|StringBuilder|Class);")
 
 
@@ -291,7 +292,7 @@ def is_immutable(name: str, below: Callable[[str], Sequence[str]]) -> bool:
 
     ``below``: the classes at or below a class on the class path.
     """
-    return name in IMMUTABLE and (name not in _EXTENSIBLE or not below(name))
+    return name in IMMUTABLE and (name not in NUMBERS or not below(name))
 
 
 def gets_no_code(descriptor: str) -> bool:

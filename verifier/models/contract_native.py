@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from verifier.classfile import jdk
 from verifier.classfile.constant import MethodRef
 from verifier.errors import Unsupported
 from verifier.machine.control import CALLED, VOID, Result
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import Modelled, RtClass, RtMethod, Run
+from verifier.machine.rtclass import Modelled, RtClass, RtField, RtMethod, Run
 from verifier.machine.unknown import Opaque, arbitrary
-from verifier.machine.value import Args, Arr, SymArr, Value, choices_of, lower
+from verifier.machine.value import Args, Arr, Obj, SymArr, Value, choices_of, lower
 from verifier.models.calling import run_bytecode, settled_text
-from verifier.models.jdk_contract import INSTEAD, Promise, owner_of, replacements
+from verifier.models.jdk_contract import INSTEAD, MADE, Promise, owner_of, replacements
 from verifier.models.lang.klass import class_of
 from verifier.models.lang.text_access import shown_text, text_of
 from verifier.models.open_answer import is_of_jdk
@@ -20,12 +22,15 @@ from verifier.models.open_array import fill, new_array
 from verifier.models.open_failure import new_exception, traced
 from verifier.models.open_heap import Heap
 from verifier.models.open_initialiser import user_classes
+from verifier.models.util.open_time import TIMES
 from verifier.terms.sort import bv_sort
 from verifier.terms.term import Term
 from verifier.texts.text import TextLike
 
 _NATIVES = f"{jdk.CONTRACT}Nondet"
 _BUILDERS = ("java/lang/StringBuilder", "java/lang/StringBuffer")
+_NUMBERS = frozenset(f"java/math/{name}" for name in ("BigDecimal", "BigInteger", "MathContext"))
+"""Classes whose objects are known if all that they hold is."""
 _OBJECT, _CLASS = f"L{jdk.OBJECT};", f"L{jdk.CLASS};"
 
 
@@ -36,7 +41,7 @@ def contract_models(heap: Heap) -> dict[tuple[str, str], Modelled]:
         cls = class_of(m, args[0])
         if cls.is_array:
             return new_array(m, cls.name)
-        if cls.name == jdk.STRING:
+        if cls.name == jdk.STRING or cls.name in TIMES:
             return heap.value(cls.descriptor, False)
         return heap.opaque(f"what {_asked(m).what} gives", cls.name, True)
 
@@ -52,6 +57,17 @@ def contract_models(heap: Heap) -> dict[tuple[str, str], Modelled]:
         m.state.asked += 1
         m.throw(traced(m, thrown, asked.owner, asked.name, asked.depth))
 
+    def open_made(m: Machine, args: Args) -> Result:
+        made = m.non_null(args[0])
+        for declared in made.cls.layout:
+            if isinstance(declared, RtField):
+                m.write(made, declared.slot, _any_of_field(heap, declared))
+        return VOID
+
+    def assume(m: Machine, args: Args) -> Result:
+        heap.assumed.add(str(text_of(m, args[0])))
+        return VOID
+
     def like(m: Machine, args: Args) -> Result:
         asked = _asked(m)
         return heap.opaque(f"what {asked.what} gives", asked.of, True)
@@ -64,6 +80,7 @@ def contract_models(heap: Heap) -> dict[tuple[str, str], Modelled]:
         f"like({_OBJECT}){_OBJECT}": like,
         f"fill({_OBJECT})V": _fill,
         f"change({_OBJECT})V": change,
+        f"open({_OBJECT})V": open_made,
         f"fail({_CLASS})Ljava/lang/RuntimeException;": fail,
         f"refuse(L{jdk.STRING};)Ljava/lang/RuntimeException;": _refuse,
         f"isShown({_OBJECT})Z": _is_shown,
@@ -72,33 +89,62 @@ def contract_models(heap: Heap) -> dict[tuple[str, str], Modelled]:
         f"keeps({_CLASS}L{jdk.STRING};)Z": _keeps,
         f"isUnknown(L{jdk.STRING};)Z": _is_unknown,
         "isInitialising()Z": _is_initialising,
+        "areDatesNear()Z": lambda m, args: int(heap.near_dates),
+        f"isKnown({_OBJECT})Z": lambda m, args: int(_is_known(args[0])),
+        f"assume(L{jdk.STRING};)V": assume,
     }
     natives = {(_NATIVES, key): Modelled(run) for key, run in runs.items()}
     return natives | _replacements(heap)
 
 
+def _any_of_field(heap: Heap, declared: RtField) -> Value:
+    """What a field of a number may hold: caches of texts hold nothing."""
+    if declared.descriptor[0] not in "L[":
+        return lower(arbitrary(heap.machine.tm, declared.descriptor))
+    if declared.descriptor == f"L{jdk.STRING};":
+        return None
+    return heap.value(declared.descriptor, False)
+
+
 def _replacements(heap: Heap) -> dict[tuple[str, str], Modelled]:
-    """Static methods of the JDK that contracts replace."""
+    """Methods of the JDK that contracts replace, unless all that a call of one of numbers reads is known."""
     if heap.called is None:
         return {}
     loader = heap.machine.loader
 
-    def model_of(promise: Promise) -> Run:
-        known = loader.model_of(promise.owner, promise.method.key)
+    def model_of(key: str, promise: Promise) -> Run:
+        modelled = loader.model_of(promise.owner, key)
+        may_run: Callable[[Args], bool] = _are_known if promise.unless_known else lambda args: False
+        is_left = heap.facts.anything_goes or any(map(heap.facts.below, sorted(promise.leaves or ())))
 
         def model(m: Machine, args: Args) -> Result:
             """Runs the JDK's code where the program may take part, and if the replacement calls it."""
-            is_left = heap.facts.anything_goes or any(map(heap.facts.below, sorted(promise.leaves or ())))
-            if not is_left and m.frame.method.cls is not promise.method.cls:
+            if not is_left and m.frame.method.cls is not promise.method.cls and not may_run(args):
                 m.push(promise.method, args)
                 return CALLED
-            if known is not None:
-                return known.entry(m, args)
-            return run_bytecode(m, promise.owner, promise.method.key, args)
+            if modelled is not None:
+                return modelled.entry(m, args)
+            return run_bytecode(m, promise.owner, key, args)
 
         return model
 
-    return {(one.owner, one.method.key): Modelled(model_of(one)) for one in replacements(loader)}
+    return {(one.owner, key): Modelled(model_of(key, one)) for key, one in replacements(loader)}
+
+
+def _are_known(values: Sequence[Value]) -> bool:
+    return all(map(_is_known, values))
+
+
+def _is_known(value: Value) -> bool:
+    """Whether nothing is open of a number, of a text, or of a number of java.math with all that is in it."""
+    if isinstance(value, Arr):
+        return _are_known(value.slots)
+    if isinstance(value, Obj) and type(value) is Obj:
+        name = value.cls.name
+        if name == jdk.STRING:
+            return isinstance(value.payload, str)
+        return name == "java/math/RoundingMode" or (name in _NUMBERS and _are_known(value.slots))
+    return value is None or isinstance(value, (int, float))
 
 
 class _Asked:
@@ -117,7 +163,7 @@ def _asked(m: Machine) -> _Asked:
     while frame is not None:
         depth += 1
         method, receiver = frame.method, frame.locals[0] if frame.locals else None
-        if method.cls.name.endswith(INSTEAD):
+        if method.cls.name.endswith((INSTEAD, MADE)):
             return _Asked(method, None, depth)
         is_one = method.cls.name.startswith(jdk.CONTRACT) and not method.is_static
         if is_one and isinstance(receiver, Opaque):

@@ -19,10 +19,12 @@ from verifier.classfile.annotation import ClassValue
 from verifier.classfile.model import Annotation
 from verifier.machine.loader import Loader
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import ACC_STATIC, RtClass, RtMethod
+from verifier.machine.rtclass import ACC_PRIVATE, ACC_STATIC, RtClass, RtMethod
 
 INSTEAD = "$Instead"
 """How the name of a class in a contract ends whose static methods run in place of the JDK's."""
+MADE = "$Made"
+"""The same of methods of objects, that these methods have as their first parameter."""
 
 
 def _names(annotations: tuple[Annotation, ...]) -> dict[str, Annotation]:
@@ -54,6 +56,7 @@ class Promise:
     is_natural: bool
     compares: bool
     leaves: frozenset[str] | None
+    unless_known: bool
     failures: tuple[str, ...] = ()
 
     @property
@@ -69,8 +72,14 @@ class _Contract:
     """By names and descriptors of parameters."""
 
 
-def _key(method: RtMethod) -> str:
-    return method.key.rpartition(")")[0]
+def _key(descriptor: str) -> str:
+    return descriptor.rpartition(")")[0]
+
+
+def _of_object(method: RtMethod) -> str:
+    """The name and descriptor of the JDK's method that one with the object as first parameter is about."""
+    name = "<init>" if method.name == "init" else method.name
+    return f"{name}({''.join(method.params[1:])}){method.returns}"
 
 
 def _declared(cls: RtClass) -> Iterator[RtMethod]:
@@ -80,11 +89,18 @@ def _declared(cls: RtClass) -> Iterator[RtMethod]:
     yield from (one for one in cls.methods.values() if not one.flags & ACC_STATIC)
 
 
-def _read(cls: RtClass) -> _Contract:
+def _shared(cls: RtClass) -> Iterator[RtMethod]:
+    """The methods of a class in a contract that others may call."""
+    yield from (one for one in cls.methods.values() if one.is_static and not one.flags & ACC_PRIVATE)
+
+
+def _read(cls: RtClass, made: RtClass | None) -> _Contract:
+    """What a contract says. ``made``: its class of what holds for objects that were made here, too."""
     assert cls.file is not None
-    return _Contract(
-        "Steady" in _names(cls.file.annotations), {_key(one): _promise(cls, one) for one in _declared(cls)}
-    )
+    promises = {_key(one.key): _promise(cls, one) for one in _declared(cls)}
+    if made is not None:
+        promises |= {_key(_of_object(one)): _promise(made, one) for one in _shared(made)}
+    return _Contract("Steady" in _names(cls.file.annotations), promises)
 
 
 def _promise(cls: RtClass, method: RtMethod) -> Promise:
@@ -100,20 +116,24 @@ def _promise(cls: RtClass, method: RtMethod) -> Promise:
         is_natural="Natural" in marks,
         compares="Compares" in marks,
         leaves=_left_to(marks.get("Leaves", of_all.get("Leaves"))),
+        unless_known="UnlessKnown" in of_all,
         failures=tuple(method.info.exceptions),
     )
 
 
 def owner_of(name: str) -> str:
     """The type of the JDK that a contract (internal name) is about."""
-    return name.removeprefix(jdk.CONTRACT).removesuffix(INSTEAD)
+    return name.removeprefix(jdk.CONTRACT).removesuffix(INSTEAD).removesuffix(MADE)
 
 
-def replacements(loader: Loader) -> Iterator[Promise]:
-    """The static methods that run in place of the JDK's."""
+def replacements(loader: Loader) -> Iterator[tuple[str, Promise]]:
+    """What runs in place of the JDK's methods, with the names and descriptors of these."""
     for name in loader.own_classes(jdk.CONTRACT, INSTEAD):
         cls = loader.get(name)
-        yield from (_promise(cls, one) for one in cls.methods.values() if one.is_static)
+        yield from ((one.key, _promise(cls, one)) for one in _shared(cls))
+    for name in loader.own_classes(jdk.CONTRACT, MADE):
+        cls = loader.get(name)
+        yield from ((_of_object(one), _promise(cls, one)) for one in _shared(cls))
 
 
 @dataclass
@@ -126,8 +146,9 @@ class Contracts:
 
     def _of(self, name: str) -> _Contract | None:
         if name not in self._read:
-            cls = self.machine.loader.find(jdk.CONTRACT + name) if name.startswith("java/") else None
-            self._read[name] = None if cls is None else _read(cls)
+            find = self.machine.loader.find
+            cls = find(jdk.CONTRACT + name) if name.startswith("java/") else None
+            self._read[name] = None if cls is None else _read(cls, find(jdk.CONTRACT + name + MADE))
         return self._read[name]
 
     def promise(self, declared: RtClass, method: RtMethod) -> Promise | None:
@@ -137,7 +158,7 @@ class Contracts:
         """
         place = (declared.name, method)
         if place not in self._found:
-            key, get = _key(method), self.machine.loader.get
+            key, get = _key(method.key), self.machine.loader.get
             found = [
                 contract.promises[key]
                 for name in declared.supers | method.cls.supers

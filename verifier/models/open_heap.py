@@ -149,6 +149,8 @@ class Heap(Protocol):
     made: dict[Obj, dict[int, Value]]
     ready: frozenset[RtClass]
     met_collections: bool
+    assumed: set[str]
+    near_dates: bool
 
     def is_unchanged(self) -> bool: ...
 

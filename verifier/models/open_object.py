@@ -127,16 +127,15 @@ class OpenHeap:
     """For each type: descriptions of the objects that its candidates do not include."""
     _listed: set[str] = field(default_factory=set)
     """The element classes of open arrays of references, and the element types of other open arrays."""
-    _any_arrays: bool = False
-    """Whether open arrays of unknown element class exist."""
+    _any_arrays: bool = False  # whether open arrays of unknown element class exist
     _kept: set[RtClass] = field(default_factory=set)
     """The JDK classes of objects that are reachable from static fields at the start."""
-    _has_sequences: bool = False
-    """Whether an unknown character sequence of a JDK class exists (open_text.py)."""
-    _changed: set[str] = field(default_factory=set)
-    """The JDK types of unknown objects that a call may have modified."""
+    _has_sequences: bool = False  # whether an unknown text of a JDK class exists (open_text.py)
+    _changed: set[str] = field(default_factory=set)  # JDK types of unknown objects that a call may modify
     _holdings: dict[Obj, tuple[Holding, str]] = field(default_factory=dict)
     """For each collection: its possible content, and the field in which it was first read."""
+    near_dates: bool = True  # whether dates that are moved are any dates, far from the limits
+    assumed: set[str] = field(default_factory=set)  # the names of assumptions that this relied on
     met_collections: bool = False  # in fields of known classes
     relies: bool = False  # whether an answer assumed that no collection and no array was modified
     is_disturbed: Callable[[], bool] = lambda: False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from verifier.assumption import CheckAssumption
 from verifier.check.answers import Answer
 from verifier.verdict.outcome import Verdict
 
@@ -21,10 +22,13 @@ public class Stay {
   public long nights() { return to == null || to.isBefore(from) ? 0 : to.toEpochDay() - from.toEpochDay(); }
   public LocalDate same() { return LocalDate.of(from.getYear(), from.getMonth(), from.getDayOfMonth()); }
   public DayOfWeek tomorrow(DayOfWeek day) { return DayOfWeek.of(day.getValue() % 7 + 1); }
+  public LocalDate next() { return from.plusDays(1); }
+  public boolean over(LocalDate now) { return now.isAfter(from.plusMonths(3).minusWeeks(1)); }
   public static long minutes(Instant one, Instant other) { return Duration.between(one, other).toMinutes(); }
 
   // These do not.
-  public LocalDate next() { return from.plusDays(1); }
+  public LocalDate later(long days) { return from.plusDays(days); }
+  public LocalDate year() { return LocalDate.of(from.getYear() + 1, 1, 1); }
   public LocalDate in(int year) {
     return LocalDate.of(Math.floorMod(year, 100), from.getMonth(), from.getDayOfMonth()); }
   public int first() { if (from == LocalDate.MIN) throw new ArithmeticException(); return 1; }
@@ -33,9 +37,11 @@ public class Stay {
   public int leap() { return from.getMonthValue() == 2 ? 1 / (29 - from.getDayOfMonth()) : 0; }
 }
 """
-RIGHT = ("nights", "same", "tomorrow", "minutes")
+RIGHT = ("nights", "same", "tomorrow", "minutes", "next", "over")
+MOVED = {"next", "over"}
 WRONG = {
-    "next": "DateTimeException",
+    "later": "DateTimeException",
+    "year": "DateTimeException",
     "in": "DateTimeException",
     "first": "ArithmeticException",
     "noon": "ArithmeticException",
@@ -47,6 +53,8 @@ WRONG = {
 def test_what_holds_of_all_dates_is_proved(prove: Callable[..., dict[str, Answer]]) -> None:
     found = prove("Stay", SOURCE, RIGHT, 4)
     assert {name for name, answer in found.items() if answer.verdict is not Verdict.TRUE} == set()
+    word = CheckAssumption.ORDINARY_DATES.word
+    assert {name for name, answer in found.items() if word in answer.assuming} == MOVED
 
 
 def test_dates_at_the_end_of_time_and_constants_refute_proofs(refute: Callable[..., dict[str, str]]) -> None:

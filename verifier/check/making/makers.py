@@ -236,6 +236,7 @@ class Plan:
     gets any values before the call. ``invariants``: places among the makers, each with a class (spelled)
     and a method without arguments, which has to give true of objects of that class. ``inheritance``:
     contracts of overridden methods. ``setters``: static calls that may come before it, each once.
+    ``computes``: whether contracts of the JDK stand for what its numbers compute.
     """
 
     makers: tuple[Maker, ...]
@@ -247,6 +248,7 @@ class Plan:
     invariants: tuple[tuple[int, str, str], ...] = ()
     inheritance: Inheritance | None = None
     setters: tuple[Maker, ...] = ()
+    computes: bool = False
 
     @cached_property
     def open_types(self) -> tuple[str, ...]:
@@ -255,8 +257,8 @@ class Plan:
 
     @property
     def is_open(self) -> bool:
-        """Whether it requests open objects or static fields."""
-        return bool(self.open_types or self.statics)
+        """Whether it requests open objects, static fields or numbers."""
+        return bool(self.open_types or self.statics or self.computes)
 
 
 def calls_own(part: object) -> bool:

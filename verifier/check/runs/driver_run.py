@@ -9,6 +9,7 @@ from functools import cached_property, partial
 from verifier.analysis.large_inputs import replay_smallest
 from verifier.analysis.replayer import Replayer
 from verifier.analysis.run import Run, is_want_of_time
+from verifier.assumption import CheckAssumption
 from verifier.check.class_path_facts import LibraryFacts
 from verifier.check.runs.beginnings import Beginnings, StaticKey, left_by_others
 from verifier.check.runs.presumed import gets_objects, may_disturb, may_tell
@@ -80,6 +81,8 @@ class DriverRun(Run):
     """Classes that are treated as initialised although their initialisers were not run, if any."""
     deferred: set[str] | None = None
     """See LibraryFacts; a set in an exploration that does without relations that are not known yet."""
+    near_dates: bool = True
+    """Whether dates that are moved may be any, far from the limits; else they are what the JDK computes."""
     proved_with: tuple[LoopProof, bool] | None = None
     """The last proof by cut loops, and whether stand-ins replaced all collections in it."""
 
@@ -120,7 +123,7 @@ class DriverRun(Run):
                 machine, replace(self.facts, deferred=self.deferred), machine.loader.driver, self._types,
                 called=self.call.called, called_key=self.call.called_key,
                 early=None if self.beginnings is None else self.beginnings.early,
-                begun_first=self._begun_first, used=self.call.used_fields,
+                near_dates=self.near_dates, begun_first=self._begun_first, used=self.call.used_fields,
             )  # fmt: skip
             self.heaps.append(heap)
             if machine.presumption is not None and machine.presumption.opens:
@@ -235,7 +238,11 @@ class DriverRun(Run):
                     self.heaps, self._explore_open, lambda: self.is_violated, budget
                 )
             if result.verdict is not Verdict.TRUE:
-                return result
+                if not any(CheckAssumption.ORDINARY_DATES.word in heap.assumed for heap in self.heaps):
+                    return result
+                self.near_dates = False
+                self.heaps.clear()
+                continue
             if self._is_revised():
                 continue
             if any(heap.late_initialiser(hidden=True) for heap in self.heaps):

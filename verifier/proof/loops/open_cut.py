@@ -22,6 +22,7 @@ from collections.abc import Callable
 from typing import Any, TypeGuard
 
 from verifier.classfile import jdk
+from verifier.dataflow.jdk_facts import NUMBERS
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
 from verifier.machine.memory import Node, Slots
@@ -60,6 +61,8 @@ OF_ONE_KEY = ("key", "present", "value", IS_KNOWN)
 """Fields of a map's stand-in about a single key, valid if the last of them is set; a cut resets them."""
 _STORED = "what was created"
 """The kind of a place in which something other than open values was stored."""
+_NULL = "null"
+"""The kind of an erased place that holds null at a cut, or later."""
 _ANSWERING, _MUTE = MARKS = "!?"
 """Prefixes of kinds of opaque objects; the name of their declared type follows."""
 FRESH = "+"
@@ -187,6 +190,20 @@ class OpenCutHeap(ProofHeap):
                     place = place or self._memory.place_of(owner, key)
                     if not self._is_open_value(target, place):
                         self._known.add_kind(place, self._array_kind(target, place) or _STORED)
+            if self._horizon[0] and type(owner) is Obj:
+                self._note_erased(self._memory.place_of(owner, key), value)
+
+    def _is_erased(self, place: Place) -> bool:
+        """Whether a place is a field of the JDK's streams whose type erasure hides what it holds."""
+        is_plain = place.kind is PlaceKind.FIELD and place.site is not None and place.owner.startswith(_PLAIN)
+        return is_plain and self._descriptor(place) == f"L{jdk.OBJECT};"
+
+    def _note_erased(self, place: Place, value: Value) -> None:
+        """An erased place holds a value at a cut, or later."""
+        if self._is_erased(place) and (value is None or isinstance(value, (Obj, Guarded))):
+            for _, target in choices_of(value, self._m.tm.true):
+                kind = _NULL if target is None else self._kind(target)
+                self._known.add_kind(place, kind if isinstance(kind, str) else _STORED)
 
     def _is_known(self, owner: Obj) -> bool:
         """Whether ``forget`` reaches an object."""
@@ -209,8 +226,8 @@ class OpenCutHeap(ProofHeap):
 
     @staticmethod
     def is_value(target: Obj) -> bool:
-        """Whether it is a text, box or time, which open values cover."""
-        if target.cls.name in TIMES:
+        """Whether it is a text, box, time or number, which open values cover."""
+        if target.cls.name in TIMES or target.cls.name in NUMBERS:
             return True
         is_text = isinstance(target, UnknownString) or target.cls.name == jdk.STRING
         return is_text or isinstance(target, OpenBox) or target.cls.name in jdk.ALL_BOXES
@@ -269,7 +286,7 @@ class OpenCutHeap(ProofHeap):
         for kind in sorted(self._known.kinds.get(where, ()), key=str):
             if isinstance(kind, str) and kind[0] == FRESH:
                 options.append(self._fresh_builder(kind[1:]))
-            else:
+            elif kind != _NULL:
                 options += self._objects_of(kind)
         options = list(dict.fromkeys(options))
         self._m.state.model = None
@@ -293,10 +310,10 @@ class OpenCutHeap(ProofHeap):
             declared = self._m.loader.get(kind[1:])
             why = f"objects of {declared.java_name} that a loop goes through"
             return [self._open.opaque(why, declared.name, kind[0] == _ANSWERING)]
-        if kind == jdk.STRING or kind in jdk.ALL_BOXES or kind in TIMES:
+        if kind == jdk.STRING or kind in jdk.ALL_BOXES or kind in TIMES or kind in NUMBERS:
             found = self._open.value(f"L{kind};", False)
-            assert isinstance(found, Obj)
-            return [found]
+            assert isinstance(found, (Obj, Guarded))
+            return [one for _, one in choices_of(found, self._m.tm.true)]
         cls = self._m.loader.get(kind)
         options = self._open.of_class(cls)
         is_late = cls.origin == "user" and not cls.is_array and jdk.ENUM not in cls.supers
@@ -446,12 +463,14 @@ class OpenCutHeap(ProofHeap):
             if target.cls.name == SET_WALK and field.descriptor == "J":
                 put(target.slots, slot, bits_of_walk(m, target))
                 return
-            self._check_value(target.slots[slot], self._memory.place_of(target, slot))
+            place = self._memory.place_of(target, slot)
+            self._check_value(target.slots[slot], place)
+            self._note_erased(place, target.slots[slot])
             is_whole = target in self._open.made
             facts = self._open.facts
             never_null = facts.never_null if is_whole else facts.never_unset
             is_set = never_null(field.cls.name, field.name + field.descriptor)
-            put(target.slots, slot, self._any_value(self._memory.place_of(target, slot), not is_set))
+            put(target.slots, slot, self._any_value(place, not is_set))
 
     def _any_element(self, place: Place) -> Callable[[], Reference]:
         """An arbitrary element that a loop may store in an array of references at a place."""
@@ -468,6 +487,9 @@ class OpenCutHeap(ProofHeap):
 
         An array of a round is covered by any open array, existing or new.
         """
+        if self._is_erased(place):
+            self._check_place(place)
+            return self.any_reference(place, _NULL in self._known.kinds.get(place, ()))
         descriptor = self._descriptor(place)
         sites = [kind for kind in self._known.kinds.get(place, ()) if isinstance(kind, AllocationSite)]
         if not sites:

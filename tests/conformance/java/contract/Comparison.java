@@ -6,6 +6,8 @@ import java.lang.invoke.MethodHandles;
 import java.lang.reflect.*;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.Charset;
@@ -43,6 +45,9 @@ public final class Comparison {
     private static final Set<String> APART = Set.of(
             "java.net.URL.openStream", "java.nio.file.spi.FileSystemProvider.newInputStream",
             "java.io.Closeable.close of sun.nio.fs.LinuxFileSystem", "java.lang.Appendable.append of java.nio.StringCharBuffer");
+
+    /** Numbers of digits, whose powers are no work for hours. */
+    private static final List<Object> PLACES = Arrays.asList(-3, -1, 0, 1, 2, 5, 7, 8, 100, Integer.MIN_VALUE, Integer.MAX_VALUE);
 
     private static final List<Callable<?>> MADE = new ArrayList<>();
     private static int calls;
@@ -182,7 +187,19 @@ public final class Comparison {
         for (String number : List.of("0", "-1", "123456789012345678901")) {
             add(() -> new BigInteger(number));
             add(() -> new BigDecimal(number + ".50"));
+            add(() -> new BigDecimal(number));
         }
+        add(() -> BigDecimal.valueOf(4));
+        add(() -> new BigInteger("3"));
+        for (RoundingMode mode : RoundingMode.values()) {
+            add(() -> mode);
+        }
+        add(() -> MathContext.DECIMAL32);
+        add(() -> MathContext.UNLIMITED);
+        add(() -> new MathContext(2, RoundingMode.UNNECESSARY));
+        add(() -> java.time.LocalDate.of(2024, 2, 29));
+        add(() -> java.time.LocalDateTime.of(-1, 12, 31, 23, 59));
+        add(() -> java.time.Instant.ofEpochSecond(-1, 5));
         add(() -> ZonedDateTime.of(2024, 2, 29, 1, 2, 3, 4, ZoneId.of("Europe/Paris")));
         add(() -> OffsetDateTime.of(-1, 12, 31, 1, 2, 3, 4, ZoneOffset.ofHours(-3)));
         add(() -> ZoneId.of("Europe/Paris"));
@@ -234,14 +251,23 @@ public final class Comparison {
                     tryAll(contract, type, promise, random);
                 }
             }
+            for (Class<?> part : contract.getDeclaredClasses()) {
+                for (Method promise : part.getSimpleName().equals("Made") ? part.getDeclaredMethods() : new Method[0]) {
+                    if (!Modifier.isPrivate(promise.getModifiers())) {
+                        promise.setAccessible(true);
+                        tryAll(contract, type, promise, random);
+                    }
+                }
+            }
         }
         System.out.println(calls + " calls, " + left + " left open");
     }
 
     /** Each object of the type that is there is called, and each time it is a new one. */
     private static void tryAll(Class<?> contract, Class<?> type, Method promise, Random random) throws Exception {
-        Method real = find(type, promise);
+        Executable real = find(type, promise);
         real.setAccessible(true);
+        int given = parameters(promise).length;
         int tried = 0;
         for (Callable<?> make : MADE) {
             Object made = make.call();
@@ -249,9 +275,9 @@ public final class Comparison {
             if (APART.contains(name) || APART.contains(name + " of " + made.getClass().getName())) {
                 tried++;
             } else if (type.isInstance(made)) {
-                int wanted = promise.getParameterCount() == 0 ? 1 : MOST_CALLS;
+                int wanted = given == 0 ? 1 : MOST_CALLS;
                 for (int i = 0; i < wanted; i++) {
-                    int[] drawn = random.ints(promise.getParameterCount(), 0, 1000).toArray();
+                    int[] drawn = random.ints(given, 0, 1000).toArray();
                     compare(contract, promise, real, make, drawn);
                 }
                 tried++;
@@ -262,25 +288,42 @@ public final class Comparison {
         }
     }
 
-    private static Method find(Class<?> type, Method promise) throws NoSuchMethodException {
+    /** The parameters but for the object: static methods have it as the first one. */
+    private static Class<?>[] parameters(Method promise) {
+        Class<?>[] types = promise.getParameterTypes();
+        return Modifier.isStatic(promise.getModifiers()) ? Arrays.copyOfRange(types, 1, types.length) : types;
+    }
+
+    private static Executable find(Class<?> type, Method promise) throws NoSuchMethodException {
+        if (promise.getName().equals("init")) {
+            return type.getDeclaredConstructor(parameters(promise));
+        }
         for (Class<?> at = type; at != null; at = at.getSuperclass()) {
             try {
-                return at.getDeclaredMethod(promise.getName(), promise.getParameterTypes());
+                return at.getDeclaredMethod(promise.getName(), parameters(promise));
             } catch (NoSuchMethodException none) {
                 // one that is above, or in an interface
             }
         }
-        return type.getMethod(promise.getName(), promise.getParameterTypes());
+        return type.getMethod(promise.getName(), parameters(promise));
     }
 
-    private static void compare(Class<?> contract, Method promise, Method real, Callable<?> make, int[] drawn)
+    private static Object call(Executable real, Object receiver, Object... given) throws Exception {
+        if (real instanceof Constructor<?>) {
+            ((Constructor<?>) real).newInstance(given);
+            return null;
+        }
+        return ((Method) real).invoke(receiver, given);
+    }
+
+    private static void compare(Class<?> contract, Method promise, Executable real, Callable<?> make, int[] drawn)
             throws Exception {
         Object receiver = make.call();
         Object[] given = arguments(promise, drawn);
         Object result = null;
         Throwable thrown = null;
         try {
-            result = real.invoke(receiver, given);
+            result = call(real, receiver, given);
         } catch (InvocationTargetException failed) {
             thrown = failed.getCause();
         }
@@ -294,7 +337,7 @@ public final class Comparison {
         }
         boolean isSteady = contract.isAnnotationPresent(Steady.class) && !promise.isAnnotationPresent(Varying.class);
         boolean isTold = result instanceof Number || result instanceof String || result instanceof Class;
-        if (isSteady && isTold && given.length == 0 && !result.equals(real.invoke(receiver))) {
+        if (isSteady && isTold && given.length == 0 && !result.equals(call(real, receiver))) {
             System.out.println("differs: " + receiver.getClass().getName() + "." + promise.getName() + " changes");
         }
     }
@@ -311,8 +354,11 @@ public final class Comparison {
             left += isRejected ? 1 : 0;
             return isRejected || (thrown != null ? isDeclared(promise, thrown) : isPromised(promise, result));
         }
-        MethodHandle run = MethodHandles.privateLookupIn(contract, MethodHandles.lookup()).unreflectSpecial(promise, contract);
-        Object self = Proxy.newProxyInstance(contract.getClassLoader(), new Class<?>[] {contract}, (a, b, c) -> null);
+        MethodHandles.Lookup lookup = MethodHandles.privateLookupIn(contract, MethodHandles.lookup());
+        boolean isMade = Modifier.isStatic(promise.getModifiers());
+        MethodHandle run = isMade ? lookup.unreflect(promise) : lookup.unreflectSpecial(promise, contract);
+        Object self = isMade ? receiver
+                : Proxy.newProxyInstance(contract.getClassLoader(), new Class<?>[] {contract}, (a, b, c) -> null);
         Nondet.wanted = result;
         Nondet.first();
         do {
@@ -362,10 +408,10 @@ public final class Comparison {
     }
 
     private static Object[] arguments(Method promise, int[] drawn) throws Exception {
-        Class<?>[] types = promise.getParameterTypes();
+        Class<?>[] types = parameters(promise);
         Object[] found = new Object[types.length];
         for (int i = 0; i < types.length; i++) {
-            List<Object> pool = pool(types[i]);
+            List<Object> pool = types[i] == int.class && Modifier.isStatic(promise.getModifiers()) ? PLACES : pool(types[i]);
             found[i] = pool.get(drawn[i] % pool.size());
         }
         return found;

@@ -73,7 +73,8 @@ public final class Nondet {
 
     public static long within(long low, long high) {
         boolean isNumber = wanted instanceof Integer || wanted instanceof Long;
-        long number = isNumber ? ((Number) wanted).longValue() : low;
+        long number = isNumber ? ((Number) wanted).longValue()
+                : wanted instanceof Double ? Double.doubleToRawLongBits((Double) wanted) : low;
         return low <= number && number <= high ? (Long) choose(low, high, number) : (Long) choose(low, high);
     }
 
@@ -87,6 +88,8 @@ public final class Nondet {
     }
 
     public static void change(Object changed) {}
+
+    public static void open(Object made) {}
 
     public static RuntimeException fail(Class<? extends Throwable> kind) {
         throw new Failed(kind);
@@ -116,6 +119,16 @@ public final class Nondet {
     public static boolean isUnknown(String text) {
         return text != null;
     }
+
+    public static boolean isKnown(Object given) {
+        return false;
+    }
+
+    public static boolean areDatesNear() {
+        return true;
+    }
+
+    public static void assume(String name) {}
 
     public static boolean isInitialising() {
         return false;

@@ -25,6 +25,9 @@ public final class Nondet {
     /** All elements of an array of primitives may be any from now on. */
     public static native void fill(Object array);
 
+    /** A new object of the JDK's may hold anything that one of its class holds. */
+    public static native void open(Object made);
+
     /** Another object that was not made here changes. */
     public static native void change(Object changed);
 
@@ -45,6 +48,15 @@ public final class Nondet {
 
     /** Whether a text is there, and is not one of a few known ones. */
     public static native boolean isUnknown(String text);
+
+    /** Whether nothing about an object is open: a number of java.math that the program made of known values, or null. */
+    public static native boolean isKnown(Object given);
+
+    /** The answer takes an assumption for granted, by its name. */
+    public static native void assume(String name);
+
+    /** Whether dates that are moved may be any, far from the limits of their classes. */
+    public static native boolean areDatesNear();
 
     /** Whether an initialiser of a class runs. */
     public static native boolean isInitialising();

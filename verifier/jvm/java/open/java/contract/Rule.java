@@ -1,7 +1,15 @@
 package java.contract;
 
+import java.time.DateTimeException;
+
 /** What many contracts say. */
 public final class Rule {
+    /** The assumption that numbers are far from the limits of their classes. */
+    public static final String ORDINARY_NUMBERS = "ordinary-numbers";
+
+    /** So many places of a number are far from the limits. */
+    public static final int ORDINARY_PLACES = 100_000;
+
     private Rule() {}
 
     /** An exception of this class, or of one below, may be thrown. */
@@ -9,6 +17,36 @@ public final class Rule {
         if (Nondet.flip()) {
             throw Nondet.fail(kind);
         }
+    }
+
+    /** A call with null fails. */
+    public static void given(Object argument) {
+        if (argument == null) {
+            throw Nondet.fail(NullPointerException.class);
+        }
+    }
+
+    public static int anyInt() {
+        return Nondet.within(Integer.MIN_VALUE, Integer.MAX_VALUE);
+    }
+
+    public static long anyLong() {
+        return Nondet.within(Long.MIN_VALUE, Long.MAX_VALUE);
+    }
+
+    /** Any double that is a number, or infinite. */
+    public static double anyNumber() {
+        double found = Double.longBitsToDouble(anyLong());
+        return Double.isNaN(found) ? 0 : found;
+    }
+
+    /** A date is moved: it stays far from the limits, unless the amount is a large one. */
+    public static void moved(long amount) {
+        if (amount < -ORDINARY_PLACES || amount > ORDINARY_PLACES) {
+            mayFail(DateTimeException.class);
+            mayFail(ArithmeticException.class);
+        }
+        Nondet.assume("ordinary-dates");
     }
 
     /** Nothing is known of calls with null. */

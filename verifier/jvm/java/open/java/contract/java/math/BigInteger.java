@@ -2,19 +2,187 @@ package java.contract.java.math;
 
 import java.contract.*;
 
+/** Whole numbers: all but a few calls fail at the limit of the digits only, which is far away. */
 @Steady
 interface BigInteger {
     int signum();
     @Natural int bitLength();
     @Natural int bitCount();
-    java.math.BigInteger abs();
-    java.math.BigInteger negate();
-    java.math.BigInteger not();
     byte[] toByteArray();
-    java.math.BigInteger min(java.math.BigInteger other);
-    java.math.BigInteger max(java.math.BigInteger other);
-    java.math.BigInteger and(java.math.BigInteger other);
-    java.math.BigInteger or(java.math.BigInteger other);
-    java.math.BigInteger xor(java.math.BigInteger other);
-    int compareTo(java.math.BigInteger other);
+
+    /** What holds for numbers that the program made, too, unless all that a call reads is known. */
+    @Pure
+    @UnlessKnown
+    @Leaves(java.math.BigInteger.class)
+    final class Made {
+        private Made() {}
+
+        private static java.math.BigInteger ordinary() {
+            Nondet.assume(Rule.ORDINARY_NUMBERS);
+            return Nondet.of(java.math.BigInteger.class);
+        }
+
+        private static java.math.BigInteger any() {
+            return Nondet.of(java.math.BigInteger.class);
+        }
+
+        private static java.math.BigInteger with(Object other) {
+            Rule.given(other);
+            return any();
+        }
+
+        private static java.math.BigInteger moved(int places) {
+            if (places < -Rule.ORDINARY_PLACES || places > Rule.ORDINARY_PLACES) {
+                Rule.mayFail(ArithmeticException.class);
+            }
+            return ordinary();
+        }
+
+        private static java.math.BigInteger parted(java.math.BigInteger divisor) {
+            Rule.given(divisor);
+            if (divisor.signum() == 0) {
+                throw Nondet.fail(ArithmeticException.class);
+            }
+            return any();
+        }
+
+        static java.math.BigInteger add(java.math.BigInteger self, java.math.BigInteger other) {
+            Rule.given(other);
+            return ordinary();
+        }
+
+        static java.math.BigInteger subtract(java.math.BigInteger self, java.math.BigInteger other) {
+            Rule.given(other);
+            return ordinary();
+        }
+
+        static java.math.BigInteger multiply(java.math.BigInteger self, java.math.BigInteger other) {
+            Rule.given(other);
+            return ordinary();
+        }
+
+        static java.math.BigInteger divide(java.math.BigInteger self, java.math.BigInteger divisor) {
+            return parted(divisor);
+        }
+
+        static java.math.BigInteger remainder(java.math.BigInteger self, java.math.BigInteger divisor) {
+            return parted(divisor);
+        }
+
+        static java.math.BigInteger mod(java.math.BigInteger self, java.math.BigInteger modulus) {
+            Rule.given(modulus);
+            if (modulus.signum() <= 0) {
+                throw Nondet.fail(ArithmeticException.class);
+            }
+            return any();
+        }
+
+        static java.math.BigInteger gcd(java.math.BigInteger self, java.math.BigInteger other) {
+            return with(other);
+        }
+
+        static java.math.BigInteger pow(java.math.BigInteger self, int exponent) {
+            if (exponent < 0) {
+                throw Nondet.fail(ArithmeticException.class);
+            }
+            return moved(exponent);
+        }
+
+        static void init(java.math.BigInteger self, String text) {
+            Rule.given(text);
+            Rule.mayFail(NumberFormatException.class);
+            Nondet.open(self);
+        }
+
+        static java.math.BigInteger shiftLeft(java.math.BigInteger self, int places) {
+            return moved(places);
+        }
+
+        static java.math.BigInteger shiftRight(java.math.BigInteger self, int places) {
+            return moved(places);
+        }
+
+        static java.math.BigInteger abs(java.math.BigInteger self) {
+            return any();
+        }
+
+        static java.math.BigInteger negate(java.math.BigInteger self) {
+            return any();
+        }
+
+        static java.math.BigInteger not(java.math.BigInteger self) {
+            return ordinary();
+        }
+
+        static java.math.BigInteger and(java.math.BigInteger self, java.math.BigInteger other) {
+            return with(other);
+        }
+
+        static java.math.BigInteger or(java.math.BigInteger self, java.math.BigInteger other) {
+            return with(other);
+        }
+
+        static java.math.BigInteger xor(java.math.BigInteger self, java.math.BigInteger other) {
+            return with(other);
+        }
+
+        static int compareTo(java.math.BigInteger self, java.math.BigInteger other) {
+            Rule.given(other);
+            int left = self.signum();
+            int right = other.signum();
+            return left != right ? Integer.compare(left, right) : left == 0 ? 0 : Nondet.within(-1, 1);
+        }
+
+        static int compareTo(java.math.BigInteger self, Object other) {
+            Rule.given(other);
+            if (!(other instanceof java.math.BigInteger)) {
+                throw Nondet.fail(ClassCastException.class);
+            }
+            return self.compareTo((java.math.BigInteger) other);
+        }
+
+        static java.math.BigInteger min(java.math.BigInteger self, java.math.BigInteger other) {
+            Rule.given(other);
+            return self.compareTo(other) < 0 ? self : other;
+        }
+
+        static java.math.BigInteger max(java.math.BigInteger self, java.math.BigInteger other) {
+            Rule.given(other);
+            return self.compareTo(other) > 0 ? self : other;
+        }
+
+        static boolean equals(java.math.BigInteger self, Object other) {
+            return self == other || other instanceof java.math.BigInteger && Nondet.flip();
+        }
+
+        static int hashCode(java.math.BigInteger self) {
+            return Rule.anyInt();
+        }
+
+        static String toString(java.math.BigInteger self) {
+            return Nondet.of(String.class);
+        }
+
+        static int intValue(java.math.BigInteger self) {
+            return Rule.anyInt();
+        }
+
+        static long longValue(java.math.BigInteger self) {
+            return Rule.anyLong();
+        }
+
+        static double doubleValue(java.math.BigInteger self) {
+            return Rule.anyNumber();
+        }
+
+        static int intValueExact(java.math.BigInteger self) {
+            Rule.mayFail(ArithmeticException.class);
+            return Rule.anyInt();
+        }
+
+        static long longValueExact(java.math.BigInteger self) {
+            Rule.mayFail(ArithmeticException.class);
+            return Rule.anyLong();
+        }
+    }
 }

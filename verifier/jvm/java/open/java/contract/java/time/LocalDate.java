@@ -1,0 +1,51 @@
+package java.contract.java.time;
+
+import java.contract.*;
+
+/** Dates: moved ones fail at the limits of years only. */
+@Steady
+interface LocalDate {
+    /** What holds if dates are far from the limits of their classes. */
+    @Pure
+    @UnlessKnown
+    final class Made {
+        private Made() {}
+
+        private static java.time.LocalDate moved(long amount) {
+            Rule.moved(amount);
+            return Nondet.of(java.time.LocalDate.class);
+        }
+
+        static java.time.LocalDate plusDays(java.time.LocalDate self, long amount) {
+            return Nondet.areDatesNear() ? moved(amount) : self.plusDays(amount);
+        }
+
+        static java.time.LocalDate plusWeeks(java.time.LocalDate self, long amount) {
+            return Nondet.areDatesNear() ? moved(amount) : self.plusWeeks(amount);
+        }
+
+        static java.time.LocalDate plusMonths(java.time.LocalDate self, long amount) {
+            return Nondet.areDatesNear() ? moved(amount) : self.plusMonths(amount);
+        }
+
+        static java.time.LocalDate plusYears(java.time.LocalDate self, long amount) {
+            return Nondet.areDatesNear() ? moved(amount) : self.plusYears(amount);
+        }
+
+        static java.time.LocalDate minusDays(java.time.LocalDate self, long amount) {
+            return Nondet.areDatesNear() ? moved(amount) : self.minusDays(amount);
+        }
+
+        static java.time.LocalDate minusWeeks(java.time.LocalDate self, long amount) {
+            return Nondet.areDatesNear() ? moved(amount) : self.minusWeeks(amount);
+        }
+
+        static java.time.LocalDate minusMonths(java.time.LocalDate self, long amount) {
+            return Nondet.areDatesNear() ? moved(amount) : self.minusMonths(amount);
+        }
+
+        static java.time.LocalDate minusYears(java.time.LocalDate self, long amount) {
+            return Nondet.areDatesNear() ? moved(amount) : self.minusYears(amount);
+        }
+    }
+}
