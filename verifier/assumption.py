@@ -187,8 +187,8 @@ class CheckAssumption(_Named):
     TYPED_COLLECTIONS = (
         "typed-collections",
         "collections, maps and iterators of the JDK's classes that are passed hold what their type arguments "
-        "say, and no null, those in fields what their type arguments say, and nothing but the method changes "
-        "them",
+        "say, and no null, those in fields what their type arguments say (whoever got one from there puts in "
+        "no null), and nothing but the method changes them",
         "for (String s : texts) sum += s.length();  // a List<String> that holds a number is left out",
     )
     DOCUMENTED_IO = (

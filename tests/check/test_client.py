@@ -160,6 +160,11 @@ class Depends { static final String NAME = Begins.name(); private final String n
   public Depends() { name = NAME; } public int share() { return name.length(); } }
 class Begins { static final Object FIRST = new Depends(); static final String NAME = "n".repeat(2);
   static String name() { return NAME; } }
+class Lent { private int[] a = {1}; public void lend(Arrays o) { o.arraycopy(a, 0, new int[1], 0, 0); }
+  public int share() { return 9 / a[0]; } }
+class Arrays { private int[] lent = {1}; public void spoil() { lent[0] = 0; }
+  void arraycopy(Object from, int a, Object to, int b, int n) { lent = (int[]) from; }
+  public int share() { return lent[0]; } }
 class Atomic { private final java.util.concurrent.atomic.AtomicInteger n =
     new java.util.concurrent.atomic.AtomicInteger(1);
   public java.util.concurrent.atomic.AtomicInteger get() { return n; }

@@ -436,7 +436,7 @@ class _TagDomain(FrameDomain[str, object]):
                 self._store(arguments[0], PLAIN)
             self._free(arguments[1:] if name != "equals" else (), "hands out")
             return MADE if holds_of(Fact.COPIES_ARRAY, ref) else pushed
-        if ref.key == "arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V":
+        if (ref.owner, ref.name) == ("java/lang/System", "arraycopy"):
             self._store(arguments[2], PLAIN)
             return pushed
         if name == "clone" and ref.owner.startswith("["):

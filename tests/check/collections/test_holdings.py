@@ -256,6 +256,100 @@ def test_collections_of_the_class_path_may_change_what_they_get(warm_jvm: Jvm, t
     assert found == {name: texts if name in ("kept", "exact") else anything for name in found}
 
 
+POURED = """
+package acme;
+import java.util.*;
+public class Poured {
+  private final ArrayList<String> named = new ArrayList<>();
+  private final ArrayList<String> called = new ArrayList<>(), chosen = new ArrayList<>();
+  private final ArrayList<String> asked = new ArrayList<>(), hidden = new ArrayList<>();
+  private final ArrayList<String> fine = new ArrayList<>(), either = new ArrayList<>();
+  static class Other {
+    ArrayList<String> named = new ArrayList<>(), fine = new ArrayList<>();
+    Other(ArrayList<String> given) { named = given; fine = given; }
+    ArrayList<String> called() { return named; }
+  }
+  static class Below extends Poured {
+    ArrayList<String> hidden = new ArrayList<>(Arrays.asList((String) null));
+  }
+  static class Odd implements Comparator<String> {
+    @Override public int compare(String a, String b) { return 0; }
+    @Override public boolean equals(Object o) { ((List<String>) o).add(null); return false; }
+    @Override public int hashCode() { return 1; }
+  }
+  ArrayList<String> called() { return called; }
+  private ArrayList<String> any(boolean b, ArrayList<String> o) { return b ? chosen : o; }
+  void pour(Other other, Poured same, boolean b, Comparator<String> odd) {
+    named.addAll(other.named);
+    called().addAll(other.called());
+    any(true, null).addAll(any(false, other.named));
+    odd.equals(asked);
+    hidden.addAll(new Below().hidden);
+    fine.addAll(same.fine);
+    either.addAll(b ? either : same.either);
+  }
+}
+"""
+
+
+def test_what_is_poured_is_of_the_same_field(warm_jvm: Jvm, tmp_path: Path) -> None:
+    """It is no other that is called the same, nor one that a method of the same name or a mixed one gives."""
+    known = read(warm_jvm, tmp_path, "Poured", POURED)
+    names = ("named", "called", "chosen", "asked", "hidden", "fine", "either")
+    found = {name: known.in_field("acme/Poured", f"{name}Ljava/util/ArrayList;") for name in names}
+    sure = {name for name, held in found.items() if held is not None and held.nullable == (False,)}
+    assert sure == {"fine", "either"}
+
+
+LAMBDA = """
+package acme;
+import java.util.*;
+public class Lambda {
+  private final List<String> all = new ArrayList<>();
+  interface Odd extends Collection<String> {
+    default boolean isEmpty() { return false; }
+    default boolean contains(Object o) { return false; }
+    default Iterator<String> iterator() { return null; }
+    default Object[] toArray() { return null; }
+    default <T> T[] toArray(T[] a) { return a; }
+    default boolean add(String one) { return false; }
+    default boolean remove(Object o) { return false; }
+    default boolean containsAll(Collection<?> c) { return false; }
+    default boolean addAll(Collection<? extends String> c) { return ((Collection<String>) c).add(null); }
+    default boolean removeAll(Collection<?> c) { return false; }
+    default boolean retainAll(Collection<?> c) { return false; }
+    default void clear() {}
+  }
+  void pour() {
+    Odd odd = () -> 1;
+    Collection<String> it = odd;
+    it.addAll(all);
+  }
+}
+"""
+
+
+def test_a_function_may_be_a_collection(warm_jvm: Jvm, tmp_path: Path) -> None:
+    held = read(warm_jvm, tmp_path, "Lambda", LAMBDA).in_field("acme/Lambda", "all" + LIST)
+    assert held == Holding("java/util/ArrayList", (ANY,), (True,))
+
+
+LIKE_THE_JDK = """
+package javax.acme;
+import java.util.*;
+public class Like {
+  private final List<Like> all = new ArrayList<>();
+  static Like valueOf(String text) { return null; }
+  void fill() { all.add(valueOf("")); }
+}
+"""
+
+
+def test_a_class_in_a_package_like_those_of_the_jdk(warm_jvm: Jvm, tmp_path: Path) -> None:
+    held = read(warm_jvm, tmp_path, "Like", LIKE_THE_JDK).in_field("javax/acme/Like", "all" + LIST)
+    assert held is not None and held.nullable == (True,)
+
+
 COPIES = """
 package acme;
 import java.util.*;

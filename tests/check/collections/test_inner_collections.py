@@ -366,7 +366,48 @@ EVIL = {
     "result of a helper": """
         private List<Item> any(String k, List<Item> other) { return other == null ? fill(k) : other; }
         void evil(String k, List<Item> other) { map.put(k, any(k, other)); }""",
+    "captured elements": """void evil() {
+        List<Item> bad = Arrays.asList((Item) null);
+        map.values().forEach(one -> one.addAll(bad)); }""",
+    "elements of a default": """void evil(String k) {
+        fill(k).addAll(map.getOrDefault("", Arrays.asList((Item) null))); }""",
+    "elements of a method called the same": """static class Other {
+        List<Item> fill(String k) { return Arrays.asList((Item) null); } }
+        void evil(String k) { fill(k).addAll(new Other().fill(k)); }""",
+    "elements of a helper's result": """
+        private List<Item> any(String k, List<Item> other) { return other == null ? fill(k) : other; }
+        void evil(String k) { any(k, null).addAll(any(k, Arrays.asList((Item) null))); }""",
+    "elements of a key": """private final Map<List<Item>, List<Item>> keyed = new HashMap<>();
+        void evil(List<Item> k) {
+          keyed.put(k, new ArrayList<>());
+          for (Map.Entry<List<Item>, List<Item>> e : keyed.entrySet()) e.getValue().addAll(e.getKey()); }""",
+    "own equals of a comparator": """static class Odd implements Comparator<String> {
+        public int compare(String a, String b) { return 0; }
+        public boolean equals(Object o) { ((List<Item>) o).add(null); return false; } }
+        void evil(String k) {
+          Comparator<String> odd = new Odd();
+          odd.equals(fill(k)); }""",
+    "own equals of an entry": """static class Odd extends AbstractMap.SimpleEntry<String, String> {
+        Odd() { super("", ""); }
+        public boolean equals(Object o) { ((List<Item>) o).add(null); return false; } }
+        void evil(Map.Entry<String, String> odd, String k) { odd.equals(fill(k)); }""",
+    "own equals of a calendar": """static class Odd extends GregorianCalendar {
+        public boolean equals(Object o) { ((List<Item>) o).add(null); return false; } }
+        void evil(Calendar odd, String k) { odd.equals(fill(k)); }""",
+    "index from a field": """long n;
+        void evil(String k) { fill(k).add((int) n++, null); }""",
+    "outer one that others see": """public final Map<String, List<Item>> keyed = new HashMap<>();
+        void fine(String k) { keyed.put(k, new ArrayList<>()); }""",
+    "outer one of the package": """final Map<String, List<Item>> keyed = new HashMap<>();
+        void fine(String k) { keyed.put(k, new ArrayList<>()); }""",
 }  # fmt: skip
+
+FINE = {
+    "nothing else": "",
+    "a field of the same name": """static class Other {
+        Map<String, List<Item>> map = new TreeMap<>();
+        void evil(String k, List<Item> items) { map.put(k, items); } }""",
+}
 
 
 @pytest.fixture(scope="module")
@@ -411,8 +452,9 @@ def test_ways_around(name: str, warm_jvm: Jvm, tmp_path: Path) -> None:
     assert held.inner is None or held.inner.nullable == (True,)
 
 
-def test_the_way_itself_is_known(warm_jvm: Jvm, tmp_path: Path) -> None:
-    source = TEMPLATE.replace("MADE", "ArrayList").replace("CODE", "")
+@pytest.mark.parametrize("code", FINE.values(), ids=FINE)
+def test_the_way_itself_is_known(code: str, warm_jvm: Jvm, tmp_path: Path) -> None:
+    source = TEMPLATE.replace("MADE", "ArrayList").replace("CODE", code)
     held = read(warm_jvm, tmp_path, "Evil", source).in_field("acme/Evil", "mapLjava/util/Map;")
     assert held is not None
     assert held.inner is not None

@@ -87,10 +87,20 @@ public class Board {
   public int raggedAt() { return loose.ragged[1][2]; }
   public int passedAt() { return loose.passed[0][1]; }
   public int both() { loose.one[0][0] = 1; loose.two[0][0] = 0; return 1 / loose.one[0][0]; }
+  public int clonedAt(boolean b) {
+    if (b && loose.cloned.length > 0) Loose.clone(loose.cloned[0]);
+    int[] last = Loose.last;
+    if (last == null || last.length == 0 || loose.cloned.length == 0) return 0;
+    loose.cloned[0][0] = 1;
+    last[0] = 0;
+    return 1 / loose.cloned[0][0];
+  }
   public int grownAt() { return loose.grown[1][1]; }
   public static class Loose {
     private int[][] spread = new int[3][3], ragged = new int[3][3], passed = new int[2][2];
-    private int[][] one = new int[2][2], two = one, grown = new int[2][2];
+    private int[][] one = new int[2][2], two = one, grown = new int[2][2], cloned = new int[2][2];
+    static int[] last = new int[2];
+    static void clone(int[] row) { last = row; }
     public int[][] spread() { return spread; }
     public void rag() { ragged[1] = new int[1]; }
     public void pass() { take(passed); }
@@ -110,6 +120,7 @@ WRONG = {
     "raggedAt": "",
     "passedAt": "",
     "both": "",
+    "clonedAt": "",
     "grownAt": "ArrayIndexOutOfBoundsException",
 }
 

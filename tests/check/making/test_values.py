@@ -79,6 +79,14 @@ class Counts {
   void add() { values[0]++; }
   int count() { return values[0] - 3; }
 }
+class Lent {
+  private final int[] values = {1};
+  static void arraycopy(Object from, int a, Object to, int b, int n) { ((int[]) from)[0] = n; }
+}
+class Lending {
+  private final int[] values = {1};
+  void lend() { Lent.arraycopy(values, 0, new int[1], 0, 0); }
+}
 class Late {
   private final int[] values = {1};
   static Late of() { Late made = new Late(); Values.seen = made; made.values[0] = 5; return made; }
@@ -96,7 +104,7 @@ public class Values {
 VALUES = ("Rate", "Span", "Pair", "Chain", "Named", "Square")
 OWN_ARRAYS = ("Marks",)
 CHANGING = (
-    "Renamed", "Copied", "Point", "Shape", "Solid", "Twice", "Kept", "Shown", "Counts", "Late",
+    "Renamed", "Copied", "Point", "Shape", "Solid", "Twice", "Kept", "Shown", "Counts", "Late", "Lending",
     "Holder", "Wrapped", "Listed", "Loose", "Bodied", "Dated", "Nested", "Counted", "Changing",
 )  # fmt: skip
 

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 from verifier.check.answers import Answer
+from verifier.check.library import Library
+from verifier.check.nulls.null_flow import Fact
+from verifier.check.nulls.nullness import Nullness
+from verifier.jvm.process import Jvm
 
 Ask = Callable[[str, str, list[str], float], dict[str, Answer]]
 
@@ -155,3 +160,51 @@ def test_what_is_never_null(answers: dict[str, Answer], method: str) -> None:
 @pytest.mark.parametrize("method", NOT_TRUE)
 def test_what_may_be_null(answers: dict[str, Answer], method: str) -> None:
     assert answers[method].verdict.name != "TRUE"
+
+
+WALKED = """
+package acme;
+import java.util.*;
+public class Walked {
+  private Iterator<String> walk = new ArrayList<String>().iterator();
+  void set(Collection<String> all) { walk = all.iterator(); }
+  CODE
+}
+"""
+_REST = """
+  public KIND boolean isEmpty() { return false; }
+  public KIND boolean contains(Object o) { return false; }
+  public KIND boolean add(String one) { return false; }
+  public KIND boolean remove(Object o) { return false; }
+  public KIND boolean containsAll(Collection<?> all) { return false; }
+  public KIND boolean addAll(Collection<? extends String> all) { return false; }
+  public KIND boolean removeAll(Collection<?> all) { return false; }
+  public KIND boolean retainAll(Collection<?> all) { return false; }
+  public KIND void clear() {}
+"""
+_ARRAYS = "public KIND Object[] toArray() { return null; } public KIND <T> T[] toArray(T[] to) { return to; }"
+_DEFAULTS = (_REST + _ARRAYS).replace("KIND", "default")
+WALKS = {
+    "default method": f"""interface Odd extends Collection<String> {{
+        default Iterator<String> iterator() {{ return null; }} {_DEFAULTS} }}
+        void odd() {{ Odd odd = () -> 1; set(odd); }}""",
+    "function": f"""interface Odd extends Collection<String> {{
+        default int size() {{ return 1; }} {_DEFAULTS} }}
+        void odd() {{ Odd odd = () -> null; set(odd); }}""",
+    "inherited": f"""public static class Base {{
+        public Iterator<String> iterator() {{ return null; }} {_ARRAYS.replace("KIND", "")} }}
+        public static class Odd extends Base implements Collection<String> {{
+        public int size() {{ return 1; }} {_REST.replace("KIND", "")} }}
+        void odd() {{ set(new Odd()); }}""",
+}
+
+
+@pytest.mark.parametrize("code", ["", *WALKS.values()], ids=["nothing", *WALKS])
+def test_own_collections_may_give_no_iterator(code: str, warm_jvm: Jvm, tmp_path: Path) -> None:
+    """They have it from a class that is no collection, or an interface, or are functions."""
+    source = tmp_path / "Walked.java"
+    source.write_text(WALKED.replace("CODE", code), encoding="utf-8")
+    assert warm_jvm.compile_against([source], tmp_path / "classes", []) is None
+    library = Library([tmp_path / "classes"], warm_jvm.java_home, warm_jvm.version, tmp_path / "unpacked")
+    is_sure = Nullness(library).holds(Fact("field", "acme/Walked", "walkLjava/util/Iterator;"))
+    assert is_sure == (not code)

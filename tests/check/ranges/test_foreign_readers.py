@@ -178,11 +178,13 @@ public class Sized extends AbstractList<String> {
   public String get(int at) { return ""; }
 }
 """
+OF_FUNCTIONS = "package acme; public interface Sized extends java.util.List<String> {}"
 
 
-def test_collections_of_the_class_path_may_have_any_size(warm_jvm: Jvm, tmp_path: Path) -> None:
+@pytest.mark.parametrize("sized", [SIZED, OF_FUNCTIONS], ids=["class", "interface"])
+def test_collections_of_the_class_path_may_have_any_size(sized: str, warm_jvm: Jvm, tmp_path: Path) -> None:
     alone, beside = tmp_path / "alone", tmp_path / "beside"
     alone.mkdir()
     beside.mkdir()
     assert "0 <= turn" in _relations(warm_jvm, alone, "Turns", {"Turns": TURNS})
-    assert "0 <= turn" not in _relations(warm_jvm, beside, "Turns", {"Turns": TURNS, "Sized": SIZED})
+    assert "0 <= turn" not in _relations(warm_jvm, beside, "Turns", {"Turns": TURNS, "Sized": sized})

@@ -128,4 +128,5 @@ def _keeps_row(ref: MethodRef, number: int) -> bool:
     if ref.owner == "java/util/Arrays" and ref.name in _OF_ROWS:
         return number == 0
     reads = holds_of(Fact.READS_ARRAYS, ref) and not holds_of(Fact.GIVES_BACK, ref)
-    return reads or ref.name == "clone" or (ref.owner, ref.name) == ("java/lang/System", "arraycopy")
+    copies = ref.name == "clone" and ref.owner.startswith("[")
+    return reads or copies or (ref.owner, ref.name) == ("java/lang/System", "arraycopy")

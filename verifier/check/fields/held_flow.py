@@ -34,6 +34,7 @@ class Held(NamedTuple):
 
     type: str = ""
     held: bool = False
+    """Whether it may be the collection, or a view of it."""
     fact: Fact | None = None
     """The fact that implies that it is not null; ``SURE`` if no fact is needed."""
     gives: str = ""
@@ -44,6 +45,8 @@ class Held(NamedTuple):
     """For a function: the class and the name with descriptor of the method that it calls (inner_flow.py)."""
     outer: bool = False
     """Whether it may be the collection around the followed ones, or a view or an entry of it."""
+    sure: bool = False
+    """Whether it is surely the collection of some object: it was read from the field itself."""
 
 
 SURE = Fact("itself", "", "")
@@ -78,6 +81,8 @@ _REPLACES = {"replace", "replaceAll"}
 """Methods that replace elements, or values of keys that are there already."""
 _TAKES = {"addAll", "putAll", "containsAll", "removeAll", "retainAll", "equals"}
 """Methods of JDK collections that read the elements of an argument and do not retain the argument itself."""
+_FILLS = {"addAll", "putAll"}
+"""Those that add the elements."""
 _COPIES = {
     f"java/util/{name}"
     for name in (
@@ -113,16 +118,18 @@ class Uses:
 
 @dataclass(frozen=True)
 class Sources:
-    """Fields (names with descriptors) and calls (keys) whose value may be the collection.
+    """The field (class, name with descriptor) and the calls (keys) whose value may be the collection.
 
-    ``may_be_own``: whether calls on a JDK collection type may run code of the class path. ``iterators_add``:
-    whether an Iterator of the collection may also be a ListIterator. ``is_typed``: whether a field, or the
-    parameter of a called method, has type arguments. ``makes``: the class of new, empty collections that a
-    function returns. ``functions``: methods (class, name with descriptor) that get elements of the outer
-    collection. ``is_own``: whether a class is of the class path.
+    ``may_mean``: whether a reference may name the field. ``may_be_own``: whether objects of a JDK type may be
+    of classes of the class path. ``iterators_add``: whether an Iterator of the collection may also be a
+    ListIterator. ``is_typed``: whether a field, or the parameter of a called method, has type arguments.
+    ``makes``: the class of new, empty collections that a function returns. ``functions``: methods (class,
+    name with descriptor) that get elements of the outer collection. ``is_own``: whether a class is of the
+    class path.
     """
 
-    fields: frozenset[str]
+    field: tuple[str, str]
+    may_mean: Callable[[FieldRef], bool]
     may_be_own: Callable[[str], bool]
     calls: frozenset[str] = frozenset()
     iterators_add: bool = False
@@ -184,10 +191,11 @@ class HeldDomain(FrameDomain[Held, object]):
         return Held(descriptor, held, fact) if descriptor[0] in "L[" else PLAIN
 
     def is_wide(self, value: Held) -> bool:
-        return value is _WIDE
+        return value == _WIDE
 
     def joined(self, a: Held, b: Held) -> Held:
-        return Held(_met_types(a, b), a.held or b.held, a.fact if a.fact == b.fact else None)
+        fact = a.fact if a.fact == b.fact else None
+        return Held(_met_types(a, b), a.held or b.held, fact, sure=a.sure and b.sure)
 
     def other(self, one: Instruction, type_: str, used: tuple[Held, ...], frame: Frame[Held, object]) -> Held:
         op, operand = one.mnemonic, one.operand
@@ -213,9 +221,9 @@ class HeldDomain(FrameDomain[Held, object]):
             if used[-1].held:
                 self._spread(op, ref, 0)
             self._uses.stored.append((ref, used[-1].type))
-        key = ref.key
-        fact = Fact("static" if op == "getstatic" else "field", ref.owner, key)
-        return self._typed(ref.descriptor, fact, key in self._sources.fields)
+        fact = Fact("static" if op == "getstatic" else "field", ref.owner, ref.key)
+        found = self._typed(ref.descriptor, fact, op == "getfield" and self._sources.may_mean(ref))
+        return found._replace(sure=found.held and (ref.owner, ref.key) == self._sources.field)
 
     def dynamic(self, ref: InvokeDynamicRef, used: tuple[Held, ...], frame: Frame[Held, object]) -> Held:
         if _any_held(used) and getattr(ref.bootstrap.handle.ref, "owner", "") != jdk.STRING_CONCAT_FACTORY:
@@ -233,7 +241,7 @@ class HeldDomain(FrameDomain[Held, object]):
     def call(self, op: str, ref: MethodRef, used: tuple[Held, ...], frame: Frame[Held, object]) -> Held:
         _, result = parse_method_descriptor(ref.descriptor)
         arguments = used if op == "invokestatic" else used[1:]
-        is_jdk = ref.owner.startswith(_JDK)
+        is_jdk = ref.owner.startswith(_JDK) and not self._sources.is_own(ref.owner)
         if holds_of(JdkFact.GIVES_BACK, ref) and not _any_held(arguments[1:]):
             return arguments[0]._replace(fact=SURE)
         on_held = op != "invokestatic" and used[0].held
@@ -276,8 +284,8 @@ class HeldDomain(FrameDomain[Held, object]):
     def _on_held(self, ref: MethodRef, arguments: tuple[Held, ...], is_jdk: bool) -> None:
         is_followed = is_jdk and (ref.name in KEEPS or ref.name in ADDS | _COMPUTES | _REPLACES)
         if _any_held(arguments):
-            values = [value for value in arguments if value is not PLAIN]
-            is_followed = self._takes(ref) and all(one.held and one.type != MIXED for one in values)
+            is_same = all(one.sure for one in arguments if one != PLAIN)
+            is_followed = self._takes(ref) and (is_same or ref.name not in _FILLS)
         if not is_followed:
             raise Unfollowed
         if ref.name in ADDS:

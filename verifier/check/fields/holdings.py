@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from functools import cached_property
 from typing import cast
 
 from verifier.check.fields.field_facts import FieldFacts
@@ -52,7 +51,6 @@ _ITERATORS_ADD = {"java/util/LinkedList"}
 _CLASS = ("Ljava/lang/Class;",)
 _COPYING = {"<init>", "copyOf", "complementOf"}
 """Methods that create a collection of enums as a copy of an argument."""
-_INTERFACES = {"java/util/Collection", "java/util/Map", "java/util/Iterator"}
 _MOST_METHODS = 60
 """The most methods to which a collection may escape; beyond, nothing is known."""
 _EMPTY = "java/util/Collections"
@@ -154,7 +152,7 @@ class Holdings(FieldFacts[_Found]):
 
         try:
             sources = replace(
-                self._sources(declared), is_typed=is_typed, iterators_add=name in _ITERATORS_ADD
+                self._sources(file, declared), is_typed=is_typed, iterators_add=name in _ITERATORS_ADD
             )
             followed = self._uses(declared, uses_of, sources)
             return Holding(name, parts, (True,) * len(parts)), self._content(parts, needs, followed)
@@ -184,14 +182,10 @@ class Holdings(FieldFacts[_Found]):
         """
         file = self._library.get(owner)
         declared = file.fields_by_key[key]
-        if not held.parts[-1].startswith(self.prefix) or held.is_bare:
+        if not held.parts[-1].startswith(self.prefix) or held.is_bare or not declared.is_private:
             raise Unfollowed
-        accesses = self._library.accesses(declared.name, declared.descriptor)
-        named = (self._library.field(one.operand) for _, _, one in accesses)
-        if any(one is None or one[0] is not file for one in named):
-            raise Unfollowed  # ``Sources`` tells fields by name and type
         type_ = read_type(declared.signature or declared.descriptor).arguments[-1]
-        sources = replace(self._sources(declared), makes=self._made_by, iterators_add=True)
+        sources = replace(self._sources(file, declared), makes=self._made_by, iterators_add=True)
         followed = self._uses(declared, inner_uses_of, sources)
         names = set[str]().union(*(one.made for one in followed))
         (name,) = names if len(names) == 1 else ("",)
@@ -246,7 +240,7 @@ class Holdings(FieldFacts[_Found]):
         while True:
             calls, functions = sources.calls, sources.functions
             walked = list(
-                dict.fromkeys([*self._using(declared, calls), *map(self._function, sorted(functions))])
+                dict.fromkeys([*self._using(declared, sources), *map(self._function, sorted(functions))])
             )
             if len(walked) > _MOST_METHODS:
                 raise Unfollowed
@@ -262,9 +256,12 @@ class Holdings(FieldFacts[_Found]):
             if (sources.calls, sources.functions) == (calls, functions):
                 return found
 
-    def _sources(self, declared: FieldInfo) -> Sources:
+    def _sources(self, file: ClassFile, declared: FieldInfo) -> Sources:
         return Sources(
-            fields=frozenset({declared.key}), may_be_own=self._may_be_own, is_own=self._library.is_own
+            field=(file.name, declared.key),
+            may_mean=lambda ref: self._library.may_mean(ref, file, declared),
+            may_be_own=lambda owner: bool(self._library.below(owner)),
+            is_own=self._library.is_own,
         )
 
     def _function(self, method: Method) -> tuple[ClassFile, MethodInfo]:
@@ -302,27 +299,14 @@ class Holdings(FieldFacts[_Found]):
             for above in self._library.supers(name)
         )
 
-    def _may_be_own(self, owner: str) -> bool:
-        """Whether a call on a JDK type may run code of a collection class of the class path."""
-        declared = self._library.find(owner)
-        if declared is None or declared.is_interface or declared.is_abstract:
-            return self._has_own
-        return bool(self._library.below(owner))
-
-    @cached_property
-    def _has_own(self) -> bool:
-        """Whether the class path has collection classes."""
-        above = (file.name for name in self._library.names for file in self._library.supers(name))
-        return not _INTERFACES.isdisjoint(above)
-
     def _sets_entries(self, name: str) -> bool:
         return b"java/util/Map$Entry" in self._library.content(name)
 
-    def _using(self, declared: FieldInfo, calls: frozenset[str]) -> list[tuple[ClassFile, MethodInfo]]:
+    def _using(self, declared: FieldInfo, sources: Sources) -> list[tuple[ClassFile, MethodInfo]]:
         """The methods to which the collection may escape."""
-        names = {declared.name, *(key.partition("(")[0] for key in calls)}
+        names = {declared.name, *(key.partition("(")[0] for key in sources.calls)}
         near = (one for text in sorted(names) for one in self._library.methods_mentioning(text))
-        return [(file, method) for file, method in dict.fromkeys(near) if _has(method, declared, calls)]
+        return [(file, method) for file, method in dict.fromkeys(near) if _has(method, sources)]
 
     def _parts(self, file: ClassFile, declared: FieldInfo, count: int) -> tuple[str, ...]:
         """Descriptors of the parts of its content, keys before values."""
@@ -353,18 +337,16 @@ def _has_arguments(type_: Type, parts: tuple[str, ...]) -> bool:
     )
 
 
-def _has(method: MethodInfo, declared: FieldInfo, calls: frozenset[str]) -> bool:
-    """Whether a method reads a field of this name and type, makes one of these calls, or creates a function
-    of one."""
-    wanted = declared.name, declared.descriptor
+def _has(method: MethodInfo, sources: Sources) -> bool:
+    """Whether a method reads the field, makes one of the calls, or creates a function of one."""
     for one in method.instructions:
         used = one.operand
         if isinstance(used, FieldRef):
-            found = one.mnemonic == "getfield" and (used.name, used.descriptor) == wanted
+            found = one.mnemonic == "getfield" and sources.may_mean(used)
         elif isinstance(used, MethodRef):
-            found = used.key in calls
+            found = used.key in sources.calls
         else:
-            found = isinstance(used, InvokeDynamicRef) and bool(calls)
+            found = isinstance(used, InvokeDynamicRef) and bool(sources.calls)
         if found:
             return True
     return False

@@ -56,7 +56,7 @@ _State = Frame[Held, object]
 def inner_uses_of(file: ClassFile, method: MethodInfo, sources: Sources) -> Uses:
     """How a method uses the inner collections; raises Unfollowed if that is not known.
 
-    The fields of ``sources`` hold the outer collection, its calls return inner ones.
+    The field of ``sources`` holds the outer collection, its calls return inner ones.
     """
     return _InnerDomain(file, method, sources).run()
 
@@ -137,7 +137,7 @@ class _InnerDomain(HeldDomain):
         if op in ("putfield", "putstatic") and used[-1].outer:
             raise Unfollowed
         found = super().field(op, ref, used, frame)
-        return found._replace(held=False, outer=found.held)
+        return found._replace(held=False, outer=found.held, sure=False)
 
     def dynamic(self, ref: InvokeDynamicRef, used: tuple[Held, ...], frame: _State) -> Held:
         if any(one.outer for one in used):

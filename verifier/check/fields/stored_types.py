@@ -14,7 +14,7 @@ from verifier.classfile import jdk
 from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
 
 _MOST_TYPES = 4
-_NOTHING = Sources(frozenset(), lambda owner: False)
+_NOTHING = Sources(("", ""), lambda ref: False, lambda owner: False)
 
 
 class StoredTypes(FieldFacts[tuple[str, ...]]):

@@ -437,12 +437,18 @@ class Nullness:
         if not holds(JdkFact.NEVER_NULL_HERE, owner, fact.key):
             return False
         for above, name in left_to(owner):
-            files = map(self._library.get, self._library.at_or_below(above))
-            if any(not name or one.name == name for file in files for one in file.methods):
+            is_own = any(not name or one.name == name for one in self._own_methods(above))
+            if is_own or self._may_be_function(fact._replace(owner=above)):
                 return False
-        below = self._library.at_or_below(fact.owner)
-        is_replaced = any(fact.key in self._library.get(one).methods_by_key for one in below)
-        return fact.number == EXACT or not is_replaced
+        is_own = any(one.key == fact.key for one in self._own_methods(fact.owner))
+        return fact.number == EXACT or not (is_own or self._may_be_function(fact))
+
+    def _own_methods(self, name: str) -> Iterator[MethodInfo]:
+        """The methods of the class path that objects of a type may have, without bodies of functions."""
+        library = self._library
+        near = {file.name: file for one in (name, *library.below(name)) for file in library.supers(one)}
+        own = (file for file in near.values() if library.is_own(file.name))
+        return (one for file in own for one in file.methods if not one.is_abstract)
 
     def _result(self, fact: Fact) -> Needs:
         found = [file for file in self._library.supers(fact.owner) if fact.key in file.methods_by_key]

@@ -167,8 +167,9 @@ class Subject:
                 return False
         if not is_reading(ref):
             return True
-        if ref.key == "size()I":  # a collection of the class path may return any
-            return not any(self._readers(ref))
+        if ref.key == "size()I":  # a collection of the class path, or a function, may return any
+            below = map(self.library.get, self.library.below(ref.owner))
+            return not any(self._readers(ref)) and not any(file.is_interface for file in below)
         if ref not in self._read_for:
             self._read_for[ref] = all(
                 self._runs_harmlessly({(reader.name, method.key)})
