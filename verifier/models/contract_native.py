@@ -116,10 +116,13 @@ def _replacements(heap: Heap) -> dict[tuple[str, str], Modelled]:
         modelled = loader.model_of(promise.owner, key)
         may_run: Callable[[Args], bool] = _are_known if promise.unless_known else lambda args: False
         is_left = heap.facts.anything_goes or any(map(heap.facts.below, sorted(promise.leaves or ())))
+        package = promise.owner.rpartition("/")[0]
 
         def model(m: Machine, args: Args) -> Result:
-            """Runs the JDK's code where the program may take part, and if the replacement calls it."""
-            if not is_left and m.frame.method.cls is not promise.method.cls and not may_run(args):
+            """Runs the JDK's code where the program may take part, and if that or the replacement calls it."""
+            caller = m.frame.method.cls
+            is_inside = caller is promise.method.cls or caller.name.rpartition("/")[0] == package
+            if not (is_left or is_inside or may_run(args)):
                 m.push(promise.method, args)
                 return CALLED
             if modelled is not None:

@@ -24,10 +24,16 @@ public class Stay {
   public DayOfWeek tomorrow(DayOfWeek day) { return DayOfWeek.of(day.getValue() % 7 + 1); }
   public LocalDate next() { return from.plusDays(1); }
   public boolean over(LocalDate now) { return now.isAfter(from.plusMonths(3).minusWeeks(1)); }
+  public int months(LocalDate now) { return java.time.Period.between(from, now).getMonths(); }
+  public static Duration longer(Duration one, Duration other) { return one.plus(other).multipliedBy(2); }
+  public static boolean late(Clock clock, Instant since) {
+    return since.plusSeconds(60).isBefore(clock.instant()); }
   public static long minutes(Instant one, Instant other) { return Duration.between(one, other).toMinutes(); }
 
   // These do not.
   public LocalDate later(long days) { return from.plusDays(days); }
+  public static Duration often(Duration one, long times) { return one.multipliedBy(times); }
+  public LocalDate itself() { return from.plusDays(0) == from ? LocalDate.of(2020, 13, 1) : from; }
   public LocalDate year() { return LocalDate.of(from.getYear() + 1, 1, 1); }
   public LocalDate in(int year) {
     return LocalDate.of(Math.floorMod(year, 100), from.getMonth(), from.getDayOfMonth()); }
@@ -37,10 +43,12 @@ public class Stay {
   public int leap() { return from.getMonthValue() == 2 ? 1 / (29 - from.getDayOfMonth()) : 0; }
 }
 """
-RIGHT = ("nights", "same", "tomorrow", "minutes", "next", "over")
-MOVED = {"next", "over"}
+RIGHT = ("nights", "same", "tomorrow", "minutes", "next", "over", "months", "longer", "late")
+MOVED = {"next", "over", "longer", "late"}
 WRONG = {
     "later": "DateTimeException",
+    "often": "DateTimeException",  # what contracts let fail first; the JDK throws ArithmeticException
+    "itself": "DateTimeException",
     "year": "DateTimeException",
     "in": "DateTimeException",
     "first": "ArithmeticException",

@@ -198,6 +198,9 @@ public final class Comparison {
         add(() -> MathContext.UNLIMITED);
         add(() -> new MathContext(2, RoundingMode.UNNECESSARY));
         add(() -> java.time.LocalDate.of(2024, 2, 29));
+        add(() -> java.time.Duration.ofSeconds(-1, 7));
+        add(() -> java.time.Clock.systemUTC());
+        add(() -> java.time.Clock.fixed(java.time.Instant.EPOCH, ZoneOffset.UTC));
         add(() -> java.time.LocalDateTime.of(-1, 12, 31, 23, 59));
         add(() -> java.time.Instant.ofEpochSecond(-1, 5));
         add(() -> ZonedDateTime.of(2024, 2, 29, 1, 2, 3, 4, ZoneId.of("Europe/Paris")));
