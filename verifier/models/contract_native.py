@@ -119,7 +119,7 @@ def _replacements(heap: Heap) -> dict[tuple[str, str], Modelled]:
         package = promise.owner.rpartition("/")[0]
 
         def model(m: Machine, args: Args) -> Result:
-            """Runs the JDK's code where the program may take part, and if that or the replacement calls it."""
+            """Runs the JDK's code where the program may take part, and for calls inside of the package."""
             caller = m.frame.method.cls
             is_inside = caller is promise.method.cls or caller.name.rpartition("/")[0] == package
             if not (is_left or is_inside or may_run(args)):
