@@ -52,6 +52,7 @@ IN_KEEP = (
     TraceElement("acme.IntStack$Renewed", "<init>", None, None),
     TraceElement("acme.IntStack$Builder", "keep", None, None),
 )
+REQUIRED = TraceElement("java.util.Objects", "requireNonNull", "Objects.java", 209)
 CHECK_INDEX = TraceElement("java.util.Objects", "checkIndex", "Objects.java", 359)
 
 
@@ -69,6 +70,8 @@ CHECK_INDEX = TraceElement("java.util.Objects", "checkIndex", "Objects.java", 35
         ("next", INDEX, (*IN_LIST, in_util("ArrayList", "get"), in_stack("next"), CALL), False),
         ("next", INDEX, (*IN_LIST, in_stack("next"), CALL), False),
         ("next", NULL, (*IN_LIST, in_util("ArrayList", "next"), in_stack("next"), CALL), False),
+        ("next", NULL, (REQUIRED, in_util("ArrayDeque", "next"), in_stack("next"), CALL), False),
+        ("parse(String)", NULL, (REQUIRED, in_util("Scanner", "parse"), in_stack("parse"), CALL), False),
         ("next", OUTSIDE, (*IN_LIST, in_util("Vector", "next"), in_stack("next"), CALL), False),
         ("deep", STATE, (in_stack("refuse"), in_stack("deep"), in_stack("deep"), CALL), True),
         ("deep", ILLEGAL, (in_stack("refuse"), in_stack("deep"), in_stack("deep"), CALL), False),

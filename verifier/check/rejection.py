@@ -29,10 +29,10 @@ from verifier.classfile.checkers import (
     computes_nothing,
     handed_on,
     has_line,
-    int_parameters,
     is_guard,
     number_of_calls,
     only_calls,
+    parameters,
     passes_computed,
     throws_result,
 )
@@ -56,6 +56,7 @@ _CHECKER_CLASS = re.compile(
 )
 JDK_CHECKERS = frozenset({"java.util.Objects", "jdk.internal.util.Preconditions"})
 _OUTSIDE = "java.lang.IndexOutOfBoundsException"
+_NULL = "java.lang.NullPointerException"
 _STAND_IN = re.compile(r"java/util/(Open|Passed|AnyBitSet|AnyStringJoiner)")
 """JR's classes that replace JDK collections."""
 _SAY_NOTHING = frozenset(
@@ -326,13 +327,20 @@ def _stands_in(element: TraceElement) -> bool:
 
 
 def _hands_places_on(library: Library, exception: str, called: TraceElement, caller: TraceElement) -> bool:
-    """Whether an index that a collection rejects is an unchanged argument of the caller."""
+    """Whether an index that a collection rejects is an unchanged argument of the caller.
+
+    So is a null that it rejects: any other comes about inside.
+    """
     owner = library.find(caller.class_name.replace(".", "/"))
+    if exception == _NULL:
+        near = named(owner, caller.method) if owner is not None else []
+        given = (handed_on(one, caller.line, called.method, parameters(one, "L[")) for one in near)
+        return any(slots - {0} for slots in given)
     wanted = {1, 2} if called.method == "subList" else {1}
     return exception != _OUTSIDE or any(
         (
             number_of_calls(one, caller.line, called.method) == 1
-            and wanted <= handed_on(one, caller.line, called.method, int_parameters(one))
+            and wanted <= handed_on(one, caller.line, called.method, parameters(one, "I"))
         )
         or computes_nothing(one)
         for one in (named(owner, caller.method) if owner is not None else [])

@@ -66,11 +66,11 @@ def unassigned(method: MethodInfo, code: Code) -> frozenset[int]:
     return frozenset(range(method.argument_slots)) - written
 
 
-def int_parameters(method: MethodInfo) -> frozenset[int]:
-    """The slots of parameters of type int."""
+def parameters(method: MethodInfo, kinds: str) -> frozenset[int]:
+    """The slots of parameters whose descriptors begin with one of these characters."""
     found, slot = set[int](), 0 if method.is_static else 1
     for descriptor in method.parameter_types:
-        if descriptor == "I":
+        if descriptor[0] in kinds:
             found.add(slot)
         slot += slot_count(descriptor)
     return frozenset(found)
