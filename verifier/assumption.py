@@ -214,6 +214,12 @@ class CheckAssumption(_Named):
         "dates and times that are moved are far from the limits of their classes",
         "LocalDate due(LocalDate from) { return from.plusDays(30); }  // +999999999-12-31 is left out",
     )
+    ORDINARY_PATTERNS = (
+        "ordinary-patterns",
+        "regular expressions of unknown text repeat nothing some billion times in a look-behind, where the "
+        "JDK's matchers fail",
+        "boolean fits(Pattern p, String text) { return p.matcher(text).find(); }  // (?<=\\ba{2147483647}b)x",
+    )
     LINKING_CLASSES = (
         "linking-classes",
         "classes that are passed link, with all that they name",

@@ -4,10 +4,10 @@ The stack trace decides: the throwing method, and the frames between it and the 
 a rejection if it is of a class of ``REJECTIONS`` and thrown by an explicit ``throw`` in the method itself (an
 overload or another constructor of its class counts as itself), in a helper that checks for it (by its name or
 body), in a method of the same library that received the arguments unchanged, or in the JDK method of the same
-name to which the method delegates. An exception that the method declares (``throws``) is a rejection as well.
-Other exceptions that the virtual machine itself raises (null dereferenced, index out of bounds) never are.
-Asserts at the start of the method are preconditions, if the options say so. Without a full trace nothing is a
-rejection.
+name to which the method delegates (an index or null that it rejects is then an argument of the method). An
+exception that the method declares (``throws``) is a rejection as well. Other exceptions that the virtual
+machine itself raises (null dereferenced, index out of bounds) never are. Asserts at the start of the method
+are preconditions, if the options say so. Without a full trace nothing is a rejection.
 """
 
 from __future__ import annotations

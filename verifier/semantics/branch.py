@@ -190,8 +190,7 @@ def _is_another(target: Opaque, other: Obj) -> bool:
     """Whether it is known of an opaque object that it is not the other."""
     if other.cls.name == jdk.CLASS and isinstance(other.payload, RtClass):
         return other.payload.name in target.no_class_of
-    is_no_instance = target.declared is not None and target.declared.name not in other.cls.supers
-    return other.cls.name in target.unlike or (type(other) is Obj and is_no_instance)
+    return other.cls.name in target.unlike
 
 
 def _null_check(null: bool) -> Handler:

@@ -39,6 +39,9 @@ public class Flags {
   public int counted(Level level) { return counts.getOrDefault(level, 0); }
   public int half(Level level) { return counts.containsKey(level) ? counts.get(level) / 2 : 0; }
   public void note(Grade grade, String text) { notes.put(grade, Objects.requireNonNull(text)); }
+  private final EnumMap<Grade, java.math.BigDecimal> prices = new EnumMap<>(Grade.class);
+  public void price(Grade grade, java.math.BigDecimal price) { prices.put(grade, price); }
+  public int priced(Grade grade) { return prices.getOrDefault(grade, java.math.BigDecimal.ONE).signum(); }
   public String some() { return notes.isEmpty() ? "" : notes.values().iterator().next(); }
   public int total() {
     int sum = 0;
@@ -95,6 +98,7 @@ RIGHT = [
     "counted",
     "half",
     "some",
+    "priced",
     "total",
     "room",
     "levels",

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from verifier.assumption import CheckAssumption
 from verifier.check.answers import Answer
 from verifier.verdict.outcome import Verdict
 
@@ -106,6 +107,11 @@ def answers(ask: Any, try_to_prove: Any) -> dict[str, Answer]:
 @pytest.mark.parametrize("name", EXPECTED)
 def test_verdicts(answers: dict[str, Answer], name: str) -> None:
     assert answers[name].verdict in EXPECTED[name], answers[name]
+
+
+def test_what_matches_an_unknown_pattern_relies_on_an_assumption(answers: dict[str, Answer]) -> None:
+    assert CheckAssumption.ORDINARY_PATTERNS.word in answers["removed"].assuming
+    assert CheckAssumption.ORDINARY_PATTERNS.word not in answers["digest"].assuming
 
 
 def test_digests_may_be_those_of_the_program(try_to_prove: Any) -> None:

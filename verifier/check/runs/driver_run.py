@@ -30,6 +30,7 @@ from verifier.models.open_mac import mac_models
 from verifier.models.open_object import OpenHeap
 from verifier.models.open_statics import open_class, static_models
 from verifier.models.open_value import open_models
+from verifier.models.util.open_enum import enum_models
 from verifier.models.util.open_format import format_models
 from verifier.models.util.open_sort import sort_models
 from verifier.proof.loops.knowledge import LoopProof
@@ -133,6 +134,7 @@ class DriverRun(Run):
                 | static_models(heap, self.statics)
                 | passed_models(heap)
                 | contract_models(heap)
+                | enum_models()
                 | mac_models(heap)
                 | file_models(heap)
                 | charset_models(heap)

@@ -8,11 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from verifier.classfile import jdk
 from verifier.errors import Unsupported
+from verifier.machine.control import Result
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import RtClass, RtField
+from verifier.machine.rtclass import Modelled, RtClass, RtField
 from verifier.machine.unknown import OpenRefs
-from verifier.machine.value import Guarded, Obj, Reference, Value, choices_of, is_null, join_references, lower
+from verifier.machine.value import (
+    Args,
+    Guarded,
+    Obj,
+    Reference,
+    Value,
+    choices_of,
+    is_null,
+    join_references,
+    lower,
+)
 from verifier.models.open_ancestor import constants_of, is_enum
 from verifier.models.open_heap import Heap, Holding
 from verifier.terms.sort import BOOL, bv_sort
@@ -115,6 +127,22 @@ def _at(m: Machine, values: Sequence[Reference], index: Term) -> Reference:
         if not is_it.is_const:
             found = join_references(tm, is_it, one, found)
     return found
+
+
+def enum_models() -> dict[tuple[str, str], Modelled]:
+    """How a map of open content reads its values, where these are open: none is the object for null itself,
+    which never leaves a map."""
+
+    def unmasked(m: Machine, args: Args) -> Result:
+        stands_for_null = m.get_static(ENUM_MAP, "NULL", f"L{jdk.OBJECT};")
+        value: Reference = args[1]
+        if not isinstance(value, Guarded):
+            return None if value is stands_for_null else value
+        return Guarded(
+            tuple((guard, None if one is stands_for_null else one) for guard, one in value.choices)
+        )
+
+    return {(ENUM_MAP, f"unmaskNull(L{jdk.OBJECT};)L{jdk.OBJECT};"): Modelled(unmasked)}
 
 
 def _size(heap: Heap, owner: Obj, count: int) -> Value:

@@ -33,6 +33,11 @@ interface BigDecimal {
             return ordinary();
         }
 
+        private static java.math.BigDecimal with(Object other, MathContext context) {
+            Rule.given(other);
+            return rounded(context, false);
+        }
+
         /** A result whose scale a number moves: far from the limits if that is an ordinary one. */
         private static java.math.BigDecimal moved(int places) {
             if (places < -Rule.ORDINARY_PLACES || places > Rule.ORDINARY_PLACES) {
@@ -93,8 +98,7 @@ interface BigDecimal {
         }
 
         static java.math.BigDecimal add(java.math.BigDecimal self, java.math.BigDecimal other, MathContext context) {
-            Rule.given(other);
-            return rounded(context, false);
+            return with(other, context);
         }
 
         static java.math.BigDecimal subtract(java.math.BigDecimal self, java.math.BigDecimal other) {
@@ -102,8 +106,7 @@ interface BigDecimal {
         }
 
         static java.math.BigDecimal subtract(java.math.BigDecimal self, java.math.BigDecimal other, MathContext context) {
-            Rule.given(other);
-            return rounded(context, false);
+            return with(other, context);
         }
 
         static java.math.BigDecimal multiply(java.math.BigDecimal self, java.math.BigDecimal other) {
@@ -111,8 +114,7 @@ interface BigDecimal {
         }
 
         static java.math.BigDecimal multiply(java.math.BigDecimal self, java.math.BigDecimal other, MathContext context) {
-            Rule.given(other);
-            return rounded(context, false);
+            return with(other, context);
         }
 
         static java.math.BigDecimal divide(java.math.BigDecimal self, java.math.BigDecimal other) {

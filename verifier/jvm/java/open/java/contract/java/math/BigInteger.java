@@ -31,6 +31,11 @@ interface BigInteger {
             return any();
         }
 
+        private static java.math.BigInteger grown(Object other) {
+            Rule.given(other);
+            return ordinary();
+        }
+
         private static java.math.BigInteger moved(int places) {
             if (places < -Rule.ORDINARY_PLACES || places > Rule.ORDINARY_PLACES) {
                 Rule.mayFail(ArithmeticException.class);
@@ -47,18 +52,15 @@ interface BigInteger {
         }
 
         static java.math.BigInteger add(java.math.BigInteger self, java.math.BigInteger other) {
-            Rule.given(other);
-            return ordinary();
+            return grown(other);
         }
 
         static java.math.BigInteger subtract(java.math.BigInteger self, java.math.BigInteger other) {
-            Rule.given(other);
-            return ordinary();
+            return grown(other);
         }
 
         static java.math.BigInteger multiply(java.math.BigInteger self, java.math.BigInteger other) {
-            Rule.given(other);
-            return ordinary();
+            return grown(other);
         }
 
         static java.math.BigInteger divide(java.math.BigInteger self, java.math.BigInteger divisor) {
