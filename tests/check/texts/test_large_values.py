@@ -213,6 +213,6 @@ def test_smaller_failures_and_cousins(ask: Any) -> None:
 
 
 def test_what_needs_too_much_memory_is_said(ask: Any) -> None:
-    answer = ask("Large", SOURCE, ("longs",), 1.5)["longs"]
+    answer = ask("Large", SOURCE, ("longs",), 4)["longs"]
     assert answer.verdict is Verdict.UNKNOWN
     assert "needs about 8 GiB of memory to be run" in answer.reason
