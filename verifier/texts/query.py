@@ -15,8 +15,9 @@ from verifier.machine.control import PathEnd
 from verifier.machine.machine import Machine
 from verifier.machine.note import OPEN_LENGTH
 from verifier.terms.factory import TermFactory
-from verifier.terms.sort import BV32, bv_sort
+from verifier.terms.sort import bv_sort
 from verifier.terms.term import Term
+from verifier.texts.rank import compare_by_rank, hash_by_rank, rank
 from verifier.texts.text import (
     REACH,
     Char,
@@ -40,7 +41,6 @@ from verifier.texts.text import (
     opaque,
     opaque_bool,
     pieces_of,
-    text_name,
     windows_of,
 )
 from verifier.verdict.outcome import Ending
@@ -232,8 +232,7 @@ def _equal_unknown(m: Machine, a: TextLike, b: TextLike) -> Term:
         at = tm.bv(i, 32)
         same = tm.eq(char_term(tm, char_at(tm, a, i)), char_term(tm, char_at(tm, b, i)))
         conditions.append(tm.or_(tm.sle(here, at), same))
-    names = sorted((text_name(a), text_name(b)))
-    conditions.append(tm.or_(tm.sle(here, tm.bv(reach, 32)), opaque_bool(tm, "equals", *names)))
+    conditions.append(tm.or_(tm.sle(here, tm.bv(reach, 32)), tm.eq(rank(tm, a), rank(tm, b))))
     return tm.and_(*conditions)
 
 
@@ -522,8 +521,7 @@ def compare(m: Machine, a: TextLike, b: TextLike) -> Term:
     result = difference
     if not shortest:
         end = tm.bv(reach, 32)
-        unknown = opaque(tm, BV32, "compareTo", a, b)
-        result = tm.ite(tm.or_(tm.sle(here, end), tm.sle(there, end)), difference, unknown)
+        result = tm.ite(tm.or_(tm.sle(here, end), tm.sle(there, end)), difference, compare_by_rank(tm, a, b))
     for i in range(reach - 1, -1, -1):
         x, y = char_term(tm, char_at(tm, a, i)), char_term(tm, char_at(tm, b, i))
         at = tm.bv(i, 32)
@@ -548,7 +546,7 @@ def hash_code(m: Machine, text: TextLike) -> Term:
             result = tm.add(tm.mul(result, tm.bv(31, 32)), char_term(tm, char))
         return result
 
-    return by_length(m, text, asked, lambda: opaque(tm, BV32, "hashCode", text))
+    return by_length(m, text, asked, lambda: hash_by_rank(tm, text))
 
 
 def last_char(m: Machine, text: TextLike) -> Term:
