@@ -12,7 +12,7 @@ from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Modelled, RtClass, RtField, RtMethod, Run
 from verifier.machine.unknown import Opaque, arbitrary
-from verifier.machine.value import Args, Arr, Obj, SymArr, Value, choices_of, lower
+from verifier.machine.value import PAYLOAD, Args, Arr, Obj, SymArr, Value, choices_of, lower
 from verifier.models.calling import run_bytecode, settled_text
 from verifier.models.jdk_contract import INSTEAD, MADE, Promise, owner_of, replacements
 from verifier.models.lang.klass import class_of
@@ -22,6 +22,7 @@ from verifier.models.open_array import fill, new_array
 from verifier.models.open_failure import new_exception, traced
 from verifier.models.open_heap import Heap
 from verifier.models.open_initialiser import user_classes
+from verifier.models.util.open_rank import NUMBERS, Ranks, new_rank, rank_natives
 from verifier.models.util.open_time import TIMES
 from verifier.terms.sort import bv_sort
 from verifier.terms.term import Term
@@ -29,7 +30,7 @@ from verifier.texts.text import TextLike
 
 _NATIVES = f"{jdk.CONTRACT}Nondet"
 _BUILDERS = ("java/lang/StringBuilder", "java/lang/StringBuffer")
-_NUMBERS = frozenset(f"java/math/{name}" for name in ("BigDecimal", "BigInteger", "MathContext"))
+_NUMBERS = NUMBERS | {"java/math/MathContext"}
 """Classes whose objects are known if all that they hold is."""
 _OBJECT, _CLASS = f"L{jdk.OBJECT};", f"L{jdk.CLASS};"
 
@@ -62,6 +63,8 @@ def contract_models(heap: Heap) -> dict[tuple[str, str], Modelled]:
         for declared in made.cls.layout:
             if isinstance(declared, RtField):
                 m.write(made, declared.slot, _any_of_field(heap, declared))
+        if made.cls.name in NUMBERS:
+            m.write(made, PAYLOAD, new_rank(m))
         return VOID
 
     def assume(m: Machine, args: Args) -> Result:
@@ -93,6 +96,7 @@ def contract_models(heap: Heap) -> dict[tuple[str, str], Modelled]:
         f"isKnown({_OBJECT})Z": lambda m, args: int(_is_known(args[0])),
         f"assume(L{jdk.STRING};)V": assume,
     }
+    runs |= rank_natives(Ranks())
     natives = {(_NATIVES, key): Modelled(run) for key, run in runs.items()}
     return natives | _replacements(heap)
 

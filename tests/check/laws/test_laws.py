@@ -30,7 +30,7 @@ SOUND = re.findall(
     (PROGRAMS / "shop" / "Sound.java").read_text(encoding="utf-8"),
     re.MULTILINE,
 )
-CHEAP = {"Place", "Version", "Temperature", "Countdown"}
+CHEAP = {"Fee", "Place", "Version", "Temperature", "Countdown"}
 """Those that `./jr test` runs, of both kinds; `./jr test --all` runs all."""
 LIMIT_S = 8.0
 
@@ -77,6 +77,12 @@ def test_no_class_that_keeps_the_laws_is_blamed(warm_jvm: Jvm, shop: Path, name:
         return  # there is nothing to keep
     answers = ask(warm_jvm, shop, f"shop.Sound.{name}")
     assert not [one for one in answers.values() if one.verdict is Verdict.FALSE]
+
+
+def test_laws_of_numbers_and_texts_of_any_length_are_proved(warm_jvm: Jvm, shop: Path) -> None:
+    answers = ask(warm_jvm, shop, "shop.Sound.Price")
+    assert len(answers) == 6
+    assert [law for law, answer in answers.items() if answer.verdict is not Verdict.TRUE] == []
 
 
 def test_by_default_a_broken_law_is_a_warning_beside_the_methods(warm_jvm: Jvm, shop: Path) -> None:

@@ -124,6 +124,22 @@ public final class Nondet {
         return false;
     }
 
+    /** Here: whether a number is a double. */
+    public static boolean isRanked(Object number) {
+        double near = ((Number) number).doubleValue();
+        return !Double.isInfinite(near)
+                && new java.math.BigDecimal(near).compareTo(new java.math.BigDecimal(number.toString())) == 0;
+    }
+
+    public static long rank(Object number) {
+        double value = ((Number) number).doubleValue();
+        return Long.signum(Double.compare(value, 0)) * Double.doubleToLongBits(Math.abs(value));
+    }
+
+    public static int hash(long rank, int scale) {
+        return (Integer) wanted;
+    }
+
     public static boolean areDatesNear() {
         return true;
     }

@@ -1,5 +1,6 @@
 package shop;
 
+import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Iterator;
@@ -9,6 +10,13 @@ import java.util.Objects;
 /** Classes that break a law; expected.yml says which. */
 public class Broken {
   /** A name that ignores case, and takes texts for names. */
+  public static class Fee {
+    private final BigDecimal amount;
+    public Fee(BigDecimal amount) { this.amount = amount; }
+    @Override public boolean equals(Object o) { return o instanceof Fee && ((Fee) o).amount.compareTo(amount) == 0; }
+    @Override public int hashCode() { return amount.hashCode(); }
+  }
+
   public static class CaselessName {
     private final String text;
     public CaselessName(String text) { this.text = Objects.requireNonNull(text); }

@@ -1,5 +1,6 @@
 package shop;
 
+import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Iterator;
@@ -15,6 +16,17 @@ public class Sound {
     @Override public boolean equals(Object o) { return o instanceof Name && ((Name) o).key.equals(key); }
     @Override public int hashCode() { return key.hashCode(); }
     @Override public String toString() { return text; }
+  }
+
+  public static class Price implements Comparable<Price> {
+    private final BigDecimal amount;
+    private final String unit;
+    public Price(BigDecimal amount, String unit) { this.amount = amount; this.unit = unit; }
+    @Override public int compareTo(Price o) { return amount.compareTo(o.amount); }
+    @Override public boolean equals(Object o) {
+      return o instanceof Price && ((Price) o).amount.equals(amount) && ((Price) o).unit.equals(unit);
+    }
+    @Override public int hashCode() { return amount.hashCode(); }
   }
 
   public static class Point {

@@ -52,6 +52,15 @@ public final class Nondet {
     /** Whether nothing about an object is open: a number of java.math that the program made of known values, or null. */
     public static native boolean isKnown(Object given);
 
+    /** Whether a number of java.math has a rank: it is open, or all of it is known. */
+    public static native boolean isRanked(Object number);
+
+    /** The rank of a number: ranks are ordered as numbers of one class are, and that of zero is zero. */
+    public static native long rank(Object number);
+
+    /** A hash code: the same one for the same rank and scale. */
+    public static native int hash(long rank, int scale);
+
     /** The answer takes an assumption for granted, by its name. */
     public static native void assume(String name);
 

@@ -40,6 +40,25 @@ public final class Rule {
         return Double.isNaN(found) ? 0 : found;
     }
 
+    /** How two numbers of one class compare that have these signs. */
+    public static int compared(Object left, int leftSign, Object right, int rightSign) {
+        if (Nondet.isRanked(left) && Nondet.isRanked(right)) {
+            return Long.compare(Nondet.rank(left), Nondet.rank(right));
+        }
+        return leftSign != rightSign ? Integer.compare(leftSign, rightSign) : leftSign == 0 ? 0 : Nondet.within(-1, 1);
+    }
+
+    /** Whether two numbers of one class and of one scale are equal. */
+    public static boolean isEqual(Object left, Object right) {
+        boolean isRanked = Nondet.isRanked(left) && Nondet.isRanked(right);
+        return isRanked ? Nondet.rank(left) == Nondet.rank(right) : left == right || Nondet.flip();
+    }
+
+    /** The hash code of a number. */
+    public static int hash(Object number, int scale) {
+        return Nondet.isRanked(number) ? Nondet.hash(Nondet.rank(number), scale) : anyInt();
+    }
+
     /** A date is moved: it stays far from the limits, unless the amount is a large one. */
     public static void moved(long amount) {
         if (amount < -ORDINARY_PLACES || amount > ORDINARY_PLACES) {

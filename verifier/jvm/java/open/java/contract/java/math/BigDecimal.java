@@ -9,7 +9,6 @@ import java.math.RoundingMode;
 /** Decimal numbers: all but a few calls fail at the limits of scales and of digits only, which are far away. */
 @Steady
 interface BigDecimal {
-    int signum();
     int scale();
     @Natural int precision();
     java.math.BigInteger unscaledValue();
@@ -225,11 +224,13 @@ interface BigDecimal {
             return ordinary();
         }
 
+        static int signum(java.math.BigDecimal self) {
+            return Nondet.isRanked(self) ? Long.signum(Nondet.rank(self)) : self.signum();
+        }
+
         static int compareTo(java.math.BigDecimal self, java.math.BigDecimal other) {
             Rule.given(other);
-            int left = self.signum();
-            int right = other.signum();
-            return left != right ? Integer.compare(left, right) : left == 0 ? 0 : Nondet.within(-1, 1);
+            return Rule.compared(self, self.signum(), other, other.signum());
         }
 
         static int compareTo(java.math.BigDecimal self, Object other) {
@@ -251,11 +252,11 @@ interface BigDecimal {
         }
 
         static boolean equals(java.math.BigDecimal self, Object other) {
-            return self == other || other instanceof java.math.BigDecimal && Nondet.flip();
+            return other instanceof java.math.BigDecimal && self.scale() == ((java.math.BigDecimal) other).scale() && Rule.isEqual(self, other);
         }
 
         static int hashCode(java.math.BigDecimal self) {
-            return Rule.anyInt();
+            return Rule.hash(self, self.scale());
         }
 
         static String toString(java.math.BigDecimal self) {

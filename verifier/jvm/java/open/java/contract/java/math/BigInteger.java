@@ -5,7 +5,6 @@ import java.contract.*;
 /** Whole numbers: all but a few calls fail at the limit of the digits only, which is far away. */
 @Steady
 interface BigInteger {
-    int signum();
     @Natural int bitLength();
     @Natural int bitCount();
     byte[] toByteArray();
@@ -128,11 +127,13 @@ interface BigInteger {
             return with(other);
         }
 
+        static int signum(java.math.BigInteger self) {
+            return Nondet.isRanked(self) ? Long.signum(Nondet.rank(self)) : self.signum();
+        }
+
         static int compareTo(java.math.BigInteger self, java.math.BigInteger other) {
             Rule.given(other);
-            int left = self.signum();
-            int right = other.signum();
-            return left != right ? Integer.compare(left, right) : left == 0 ? 0 : Nondet.within(-1, 1);
+            return Rule.compared(self, self.signum(), other, other.signum());
         }
 
         static int compareTo(java.math.BigInteger self, Object other) {
@@ -154,11 +155,11 @@ interface BigInteger {
         }
 
         static boolean equals(java.math.BigInteger self, Object other) {
-            return self == other || other instanceof java.math.BigInteger && Nondet.flip();
+            return other instanceof java.math.BigInteger && Rule.isEqual(self, other);
         }
 
         static int hashCode(java.math.BigInteger self) {
-            return Rule.anyInt();
+            return Rule.hash(self, 0);
         }
 
         static String toString(java.math.BigInteger self) {
