@@ -15,6 +15,7 @@ from verifier.machine.rtclass import Run
 from verifier.machine.value import Args, Arr, Obj, Value
 from verifier.models.calling import always, known_text, method_of, no_value, run_bytecode
 from verifier.models.classification import Table, fixed, open_answer
+from verifier.models.heap_copy import known_value
 from verifier.models.io import file_store as store
 from verifier.models.io.path_text import FILE, generated_mark, path_of, string_path, unmarked
 from verifier.semantics.array import any_message
@@ -72,7 +73,9 @@ def open_named(m: Machine, name: str, flags: int) -> int | None:
 
 
 def _open(m: Machine, args: Args) -> Result:
-    flags: Any = args[1]
+    flags: Any = known_value(m, args[1])
+    if not isinstance(flags, int):
+        raise Unsupported("options of an open file that depend on input")
     name = store.name_of(m, path_of(m, args[0]), bool(flags & (_WRITES | _READS_TOO | _CREATES)))
     file = store.known(m, name)
     _may_fail(m, missing=file is None)
