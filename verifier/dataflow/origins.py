@@ -45,6 +45,7 @@ class MethodOrigins:
 
     def __init__(self, file: ClassFile, method: MethodInfo) -> None:
         domain = _OriginDomain(file, method)
+        self.owner = file.name
         self.method = method
         self.code = domain.code.instructions
         self._frames = domain.solve()

@@ -36,6 +36,20 @@ public class Likely {
   public static int handedTested(int n) { return n < 9 ? at(n + 1) : 0; }
   public static int within(int n) { return FIELD[index(n)]; }
   static int index(int n) { if (n >= FIELD.length) throw new IllegalArgumentException(); return n * 2; }
+  public static int paired(int[] of, int n) { return n < 9 ? of[n] : 0; }
+  public static int pairedByLength(int[] of, int n) { return n <= of.length ? of[n] : 0; }
+  public static int least(int n) { return FIELD[Math.min(n, 9)]; }
+  public static int leastOfOwn() { return FIELD[Math.min(FIELD.length, 9)]; }
+  public static char lastOf(String text) { return text.charAt(text.length() - 1); }
+  public static String lastPart(String text) {
+    List<String> parts = new ArrayList<>(List.of(text.split("-")));
+    parts.removeIf(String::isEmpty);
+    return parts.get(parts.size() - 1);
+  }
+  public static String lastOther() { return OTHERS.get(TEXTS.size()); }
+  static final List<String> OTHERS = new ArrayList<>();
+  public static int backwards(int[] of) { for (int i = 3; ; i--) if (of[i] > 0) return i; }
+  public static int late(int n) { int found = FIELD[n]; return n < 9 ? found : 0; }
   public static int until(int n, int end) { return n < end ? FIELD[n] : 0; }
   public static int all(int[] places) { int sum = 0; for (int one : places) sum += FIELD[one]; return sum; }
   public static int behind() { return FIELD[FIELD.length]; }
@@ -94,16 +108,24 @@ public class Likely {
     public Bean(String name) { this.name = name; }
     public String getName() { return name; }
     public int nameSize() { return name.length(); }
+    public int lineSize() { return name.length() + VALUES.get("two").hashCode(); }
+    public int textsSize() { return texts.size() + VALUES.get("two").hashCode(); }
     public int gotSize() { return getName().length(); }
     public int safeSize() { return name == null ? 0 : name.length(); }
     public int testedSize() { if (name == null) at = 1; return name.length(); }
     public int clearedSize() { name = null; return name.length(); }
     public int current() { return FIELD[at + 3]; }
     public int next() { return ROW[at++]; }
+    int last = 7;
+    public int top() { return ROW[at - 1]; }
+    public int guarded() { return last < 9 ? FIELD[last] : 0; }
     public int put(int n) { return ROW[at++] = n; }
     public int putAt(int n) { return ROW[at] = n; }
     static final int[] ROW = {};
     public int share() { return 1 / divisor; }
+    public String pop() { return texts.remove(texts.size() - 1); }
+    public String popOther() { return texts.remove(others.size() - 1); }
+    List<String> others = new ArrayList<>();
     public String firstText() { return texts.iterator().next(); }
     public String someText() { if (texts.size() > 1) at = 1; return texts.iterator().next(); }
     public String onlyText() { return new LinkedList<String>().getFirst(); }
@@ -129,6 +151,8 @@ public class Likely {
     return some;
   }
   public static String textOf(String name) { return (String) VALUES.get(name); }
+  public static int sizeOf(List<Object> all) { return length(all.get(0)); }
+  static int length(Object one) { return ((String) one).length(); }
   public static int sum(Collection texts) { return ((String) texts.iterator().next()).length(); }
   public static String[] copied(List<String> texts) { return (String[]) texts.toArray(); }
   public static Integer made() { return (Integer) any(); }

@@ -14,7 +14,7 @@ Ask = Callable[[str, str, list[str], float], dict[str, Answer]]
 FOUND = sorted(name for name, crash in known().items() if not {"nulls", "missed"} & crash.keys())
 _AT_ONCE = ("Operands", "Quotes", "Timestamps")
 """Whose first failure is the crash: others are not looked for."""
-_AS_GIVEN = ("Abbreviations", "Alphabets", "Rows")
+_AS_GIVEN = ("Abbreviations", "Rows")
 """Without evidence: numbers as they were given, and two lists of different lengths."""
 _LONGEST = 1000
 """Characters that show the inputs."""

@@ -46,7 +46,20 @@ CALLS: Mapping[str, tuple[str, Likely | Grade | str]] = {
     "point": ("point(new int[1])", Likely.NO_EVIDENCE),
     "room": ("room(-1)", Likely.NO_EVIDENCE),
     "rooms": ("rooms()", "indexOf gives it"),
-    "lastText": ("lastText()", "size gives it"),
+    "lastText": ("lastText()", Likely.NO_EVIDENCE),
+    "lastOf": ('lastOf("")', "a short text is an ordinary value"),
+    "lastPart": ('lastPart("-")', "lastPart made what has too few"),
+    "lastOther": ("lastOther()", "size gives it"),
+    "paired": ("paired(new int[1], 3)", Likely.NO_EVIDENCE),
+    "pairedByLength": ("pairedByLength(new int[1], 1)", "pairedByLength tests the number"),
+    "backwards": ("backwards(new int[1])", Likely.NO_EVIDENCE),
+    "late": ("late(3)", Likely.NO_EVIDENCE),
+    "Bean.lineSize": ("new Bean().lineSize()", Likely.NO_EVIDENCE),
+    "Bean.textsSize": ("new Bean().textsSize()", "get gives it"),
+    "least": ("least(5)", Likely.NO_EVIDENCE),
+    "leastOfOwn": ("leastOfOwn()", "the code computes it"),
+    "Bean.pop": ("new Bean().pop()", Likely.NO_EVIDENCE),
+    "Bean.popOther": ("new Bean().popOther()", "size gives it"),
     "third": ('third("")', "a short text is an ordinary value"),
     "head": ('head("")', "indexOf gives it"),
     "second": ('second("")', "second made what has too few"),
@@ -70,6 +83,9 @@ CALLS: Mapping[str, tuple[str, Likely | Grade | str]] = {
     "Bean.clearedSize": ("new Bean().clearedSize()", "the code itself gives null"),
     "Bean.current": ("new Bean().current()", "the code computes it"),
     "Bean.next": ("new Bean().next()", Likely.NO_EVIDENCE),
+    "Bean.guarded": ("new Bean().guarded()", "guarded tests the number"),
+    "Bean.top": ("new Bean().top()", Likely.NO_EVIDENCE),
+    "sizeOf": ("sizeOf(List.of(1))", Likely.NO_EVIDENCE),
     "Bean.put": ("new Bean().put(1)", "put itself counts"),
     "Bean.putAt": ("new Bean().putAt(1)", Likely.NO_EVIDENCE),
     "Bean.share": ("new Bean().share()", "zero is an ordinary value of divisor"),
@@ -179,7 +195,17 @@ def test_a_number_that_is_no_place(shown: str, library: Library, seen: Mapping[s
     for name in ("tested", "hashed"):
         (target,) = find_targets([f"acme.Likely.{name}"], library, {})
         assert grade_of(library, target, replace(seen[name], given=(shown,)))[1] is Likely.NO_EVIDENCE
-        assert grade_of(library, target, replace(seen[name], given=("3",)))[0] is Grade.ERROR
+        for place in ("3", "(byte) -1", "new byte[] {(byte) -1}", '"-1"', "'-'", "-1.5", "a(-2.0E-3f)"):
+            assert grade_of(library, target, replace(seen[name], given=(place,)))[0] is Grade.ERROR
+
+
+@pytest.mark.parametrize("shown", ['new Mark("", 0, new int[] {}, -1)', "a.at(-1L)", "new int[] {16777216}"])
+def test_a_number_inside_that_is_no_place(shown: str, library: Library, seen: Mapping[str, Seen]) -> None:
+    """It counts for what fields hold; what callers pass beside it does not come from there."""
+    (target,) = find_targets(["acme.Likely.Bean.guarded"], library, {})
+    assert grade_of(library, target, replace(seen["Bean.guarded"], given=(shown,)))[1] is Likely.NO_EVIDENCE
+    (target,) = find_targets(["acme.Likely.tested"], library, {})
+    assert grade_of(library, target, replace(seen["tested"], given=(shown,)))[0] is Grade.ERROR
 
 
 def test_a_null_that_is_allowed(library: Library, seen: Mapping[str, Seen]) -> None:

@@ -35,6 +35,10 @@ _MADE = frozenset({"new", "newarray", "anewarray", "multianewarray", "invokedyna
 LENGTHS = frozenset({"length", "size"})
 _MOVES = frozenset({"add", "sub", "mul", "2l", "2i", "2s", "2b", "2c"})
 """Arithmetic, without the letter of the type, that leaves a number as good as its caller knows it."""
+_LESS = frozenset({"isub", "lsub"})
+_MOST_IN_RESULTS = 5
+"""The same in methods whose results are used."""
+_MATHS = frozenset({"java/lang/Math", "java/lang/StrictMath"})
 _MOST_DEEP = 12
 """Steps back from a value; farther away its caller is presumed to decide it."""
 
@@ -56,6 +60,8 @@ class Source:
 
     ``said``: what the code did, where it is its own. ``field``: of a state. ``is_made``: of an object that
     the code made. ``is_null``: a null that stands in the code. ``is_of_given``: computed of an argument.
+    ``is_looked_up``: what a method of the JDK gives. ``is_counted``: a counter; ``is_free``: one that is
+    compared with nothing.
     """
 
     by: By
@@ -64,6 +70,9 @@ class Source:
     is_made: bool = False
     is_null: bool = False
     is_of_given: bool = False
+    is_looked_up: bool = False
+    is_counted: bool = False
+    is_free: bool = False
 
 
 _GIVEN = Source(By.GIVEN)
@@ -71,12 +80,16 @@ _GIVEN = Source(By.GIVEN)
 
 @dataclass(frozen=True)
 class Place:
-    """A method of a frame. ``level``: its number, 0 for the one that failed."""
+    """A method of a frame. ``level``: its number, 0 for the one that failed.
+
+    ``call``: where a method of no frame was called, whose result is looked at.
+    """
 
     level: int
     file: ClassFile
     body: MethodOrigins
     line: int | None
+    call: tuple[Place, int] | None = None
 
     @property
     def method(self) -> MethodInfo:
@@ -100,6 +113,7 @@ class Trail:
         self._target = target
         self._frames = frames
         self._left = _MOST_STEPS
+        self._open = set[tuple[int, str, str, int]]()
 
     def places(self, level: int) -> list[Place]:
         """The methods that a frame may be of: several, if lines are not known."""
@@ -123,9 +137,9 @@ class Trail:
         """Whether there is a frame of this number."""
         return level < len(self._frames)
 
-    def methods(self) -> Iterator[MethodInfo]:
+    def all_places(self) -> Iterator[Place]:
         """The methods of all frames."""
-        return (place.method for level in range(len(self._frames)) for place in self.places(level))
+        return (place for level in range(len(self._frames)) for place in self.places(level))
 
     def sources(self, place: Place, at: int, number: int, depth: int = _MOST_DEEP) -> list[Source]:
         """Where an operand of an instruction may come from. ``number``: the lowest operand is 0."""
@@ -135,27 +149,41 @@ class Trail:
         found = dict[Source, None]()
         for place, origins in values:
             for origin in sorted(origins):
-                self._left -= 1
-                known = self._of(place, origin, depth - 1) if depth and self._left > 0 else [_GIVEN]
-                found.update(dict.fromkeys(known))
+                found.update(dict.fromkeys(self._once(place, origin, depth)))
         return list(found)
+
+    def _once(self, place: Place, origin: int, depth: int) -> list[Source]:
+        """Those of one value: none if they are being looked for, which adds nothing."""
+        key = (place.level, place.file.name, place.method.key, origin)
+        if key in self._open:
+            return []
+        if (known := self._at_once(place, origin)) is not None:
+            return known
+        self._left -= 1
+        if not depth or self._left <= 0:
+            return [_GIVEN]
+        self._open.add(key)
+        found = self._of(place, origin, depth - 1)
+        self._open.remove(key)
+        return found
 
     def arguments(self, place: Place, number: int) -> Iterator[tuple[Place, Origins]]:
         """What callers on the way pass for a parameter; the receiver is the first one."""
+        if place.call is not None:
+            caller, at = place.call
+            yield caller, caller.body.of(at, number)
+            return
         for caller in self.places(place.level + 1) if self.has(place.level + 1) else ():
             for at, one in caller.on_line():
                 if one.mnemonic in CALLS and one.operands[0].key == place.method.key:
                     yield caller, caller.body.of(at, number)
 
-    def _of(self, place: Place, origin: int, depth: int) -> list[Source]:
-        if is_argument(origin):
-            return self._all(self.arguments(place, argument(0) - origin), depth) or [_GIVEN]
+    def _at_once(self, place: Place, origin: int) -> list[Source] | None:
+        """Those of a value that is looked at alone; None if others decide it."""
         if origin < 0:
-            return []
+            return None if is_argument(origin) else []
         one = place.body.code[origin]
         op = one.mnemonic
-        if op == "getfield":
-            return self._field(place, origin, one.operands[0], depth)
         if op == "getstatic":
             return [Source(By.STATE, field=one.operands[0])]
         if op in _CONSTANTS:
@@ -164,15 +192,20 @@ class Trail:
             return [replace(self._own(place, "the code itself gives null"), is_null=True)]
         if op in _MADE:
             return [Source(By.MADE)]
+        return [self._own(place, "the code computes it of a length")] if op == "arraylength" else None
+
+    def _of(self, place: Place, origin: int, depth: int) -> list[Source]:
+        if is_argument(origin):
+            return self._all(self.arguments(place, argument(0) - origin), depth) or [_GIVEN]
+        one = place.body.code[origin]
+        op = one.mnemonic
+        if op == "getfield":
+            return self._field(place, origin, one.operands[0], depth)
         if op in CALLS:
             return self._result(place, origin, one.operands[0], depth)
         if op == "iinc":
             return self._counted(place, origin, depth)
-        if op in ARRAY_LOADS:
-            return self._element(place, origin, depth)
-        if op == "arraylength":
-            return [self._own(place, "the code computes it of a length")]
-        return self._computed(place, origin, depth)
+        return (self._element if op in ARRAY_LOADS else self._computed)(place, origin, depth)
 
     def _own(self, place: Place, said: str) -> Source:
         return Source(By.OWN, f"{said}, in {place.method.name}")
@@ -205,12 +238,14 @@ class Trail:
             if place.body.code[use].mnemonic.startswith("if_icmp"):
                 for bound in place.body.of(use, 1 - number):
                     found += self._bound(place, bound, depth)
-        return found or [self._own(place, "the code counts it")]
+        counted = self._own(place, "the code counts it")
+        return found or [replace(counted, is_counted=True, is_free=True)]
 
     def _bound(self, place: Place, origin: int, depth: int) -> list[Source]:
         if origin >= 0 and is_length(place.body.code[origin]):
             found = self.sources(place, origin, 0, depth)
-            return found if all(one.by is By.GIVEN for one in found) else [self._own(place, "it counts it")]
+            counted = replace(self._own(place, "the code counts it"), is_counted=True)
+            return found if all(one.by is By.GIVEN for one in found) else [counted]
         return self._all([(place, frozenset({origin}))], depth)
 
     def _computed(self, place: Place, at: int, depth: int) -> list[Source]:
@@ -222,12 +257,17 @@ class Trail:
         ]
         by = {one.by for one in parts}
         if By.GIVEN in by:
-            is_moved = place.body.code[at].mnemonic[1:] in _MOVES
+            one = place.body.code[at]
+            is_moved = one.mnemonic in CALLS or one.mnemonic[1:] in _MOVES
             own = replace(self._own(place, "the code computes it"), is_of_given=True)
             return [_GIVEN if is_moved else own]
         if By.OWN in by:
             return [one for one in parts if one.by is By.OWN]
-        if By.STATE in by and not self._is_written_back(place, at):
+        is_less = place.body.code[at].mnemonic in _LESS and by == {
+            By.STATE,
+            By.CONSTANT,
+        }  # the last of so many
+        if By.STATE in by and not is_less and not self._is_written_back(place, at):
             return [self._own(place, "the code computes it")]
         return parts
 
@@ -236,6 +276,8 @@ class Trail:
 
     def _result(self, place: Place, at: int, ref: MethodRef, depth: int) -> list[Source]:
         result = parse_method_descriptor(ref.descriptor)[1]
+        if ref.owner in _MATHS and not ref.descriptor.startswith("()"):
+            return self._computed(place, at, depth)
         receiver = () if place.body.code[at].mnemonic == "invokestatic" else self.sources(place, at, 0, depth)
         found = self.library.method(ref)
         if found is not None and self.library.is_own(found[0].name):
@@ -249,22 +291,32 @@ class Trail:
             return self.sources(place, at, 0, depth)
         if result.startswith(("L", "[")) and receiver and ref.descriptor.startswith("()"):
             return list(receiver)  # a view or part of it
-        return [self._own(place, f"{ref.name} gives it")]
+        return [replace(self._own(place, f"{ref.name} gives it"), is_looked_up=True)]
 
     def _returned(self, place: Place, at: int, method: MethodInfo, depth: int) -> list[Source]:
         """What a method of the class path gives: what it looks up or computes, or a field, or a parameter."""
         if method.code is None:
             return [_GIVEN]
         given = Source(By.OWN, f"{method.name} gives it")
-        found = list[Source]()
-        for inner, origins in self.results(place, at) if depth else ():
-            for origin in sorted(origins):
-                if is_argument(origin):
-                    found += self.sources(place, at, argument(0) - origin, depth)
-                else:
-                    sources = self._all([(inner, frozenset({origin}))], min(depth, 3))
-                    found += [replace(one, said=given.said) if one.by is By.OWN else one for one in sources]
-        return found or [given]
+        inside = self.results(place, at) if depth else ()
+        found = self._all(inside, min(depth, _MOST_IN_RESULTS))
+        return [replace(one, said=given.said) if one.by is By.OWN else one for one in found] or [given]
+
+    def is_set(self, field: FieldRef) -> bool:
+        """Whether each constructor stores what it makes or is given in a field, and no method stores null."""
+        file = self.library.find(field.owner)
+        declared = next((one for one in file.fields if one.key == field.key), None) if file else None
+        if declared is not None and declared.is_static:
+            return declared.is_final
+        try:
+            bodies = [origins_of(file, one) for one in file.methods if one.code is not None] if file else []
+        except Unfollowed:
+            return False
+        stored = {body: _stores(body, field) for body in bodies}
+        constructors = [one for one in bodies if one.method.name == "<init>" and not _delegates(one)]
+        return all(any(_is_there(one, value) for value in stored[one]) for one in constructors) and not any(
+            "aconst_null" in _mnemonics(one, value) for one in bodies for value in stored[one]
+        )
 
     def results(self, place: Place, at: int) -> Iterator[tuple[Place, Origins]]:
         """What a called method of the class path gives: its body, of no frame, and the origins of results."""
@@ -272,12 +324,41 @@ class Trail:
         if found is None or not self.library.is_own(found[0].name) or found[1].code is None:
             return
         try:
-            inner = Place(len(self._frames), found[0], origins_of(*found), None)
+            inner = Place(len(self._frames), found[0], origins_of(*found), None, (place, at))
         except Unfollowed:
             return
         for number, one in inner.body.reached():
             if one.mnemonic in RETURNS and one.mnemonic != "return":
                 yield inner, inner.body.of(number, 0)
+
+
+def _stores(body: MethodOrigins, field: FieldRef) -> list[Origins]:
+    """The values that a method stores in a field."""
+    return [
+        body.of(at, 1)
+        for at, one in body.reached()
+        if one.mnemonic == "putfield" and one.operands[0].key == field.key
+    ]
+
+
+def _delegates(body: MethodOrigins) -> bool:
+    """Whether a constructor begins with a call of another one of its class."""
+    return any(
+        one.mnemonic == "invokespecial"
+        and one.operands[0].owner == body.owner
+        and body.of(at, 0) == {argument(0)}
+        for at, one in body.reached()
+    )
+
+
+def _is_there(body: MethodOrigins, value: Origins) -> bool:
+    """Whether a value is no null: callers from outside of the class pass none."""
+    is_passed = not body.method.is_private and all(map(is_argument, value))
+    return is_passed or _mnemonics(body, value) <= _MADE | _CONSTANTS
+
+
+def _mnemonics(body: MethodOrigins, value: Origins) -> set[str]:
+    return {body.code[one].mnemonic if one >= 0 else "" for one in value}
 
 
 def is_length(one: Instruction) -> bool:

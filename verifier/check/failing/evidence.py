@@ -15,10 +15,9 @@ meant for these: it may need a call before (``open``), or a parent.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import pairwise
 
-from verifier.check.failing.as_shown import is_passed_twice, is_place
-from verifier.check.failing.blame import By, Place, Trail, is_bound, is_length
+from verifier.check.failing.as_shown import are_places, is_passed_twice, is_place
+from verifier.check.failing.blame import By, Place, Source, Trail, is_bound, is_length
 from verifier.check.library import Library
 from verifier.check.rejection import below_platform
 from verifier.check.target import Target
@@ -50,6 +49,7 @@ _DIVISIONS = frozenset({"idiv", "irem", "ldiv", "lrem"})
 _DEREFERENCES = frozenset(
     {"getfield", "putfield", "arraylength", "athrow", "monitorenter", "invokevirtual", "invokeinterface"}
 )
+_FIELD_READS = frozenset({"getfield", "getstatic"})
 _MOST_MOVES = 5
 """Steps back from a number to one that is tested."""
 _EMPTY = frozenset({"isEmpty", "hasNext", "hasMoreTokens", "hasMoreElements", "isPresent"})
@@ -101,12 +101,12 @@ class _Judged:
         self._place = place
         self._kinds = kinds
         self._is_null_given = "null" in given
-        self._are_places = all(map(is_place, given))
+        self._given = given
         self._called = called
 
     def evidence(self) -> str | None:
         if NULL in self._kinds:
-            return next((one for at, n in self._used() if (one := self._null(at, n))), None)
+            return self._nulls()
         if self._kinds & {INDEX, LENGTH}:
             found = [self._index(at) for at in self._indexing()]
         elif NO_ELEMENT in self._kinds:
@@ -140,8 +140,19 @@ class _Judged:
             elif op in _DEREFERENCES or op in ARRAY_LOADS or op in ARRAY_STORES:
                 yield at, 0
 
-    def _null(self, at: int, number: int) -> str | None:
-        for one in self._trail.sources(self._place, at, number):
+    def _nulls(self) -> str | None:
+        """The evidence, unless a field that may be null was read on the line: then it may be the cause."""
+        found = list[str]()
+        for at, number in self._used():
+            sources = self._trail.sources(self._place, at, number)
+            if said := self._null(sources):
+                found.append(said)
+            elif any(one.field is not None and not self._trail.is_set(one.field) for one in sources):
+                return None
+        return found[0] if found else None
+
+    def _null(self, sources: Sequence[Source]) -> str | None:
+        for one in sources:
             if one.by is By.OWN:
                 return one.said
             if one.by is By.GIVEN and self._is_null_given:
@@ -154,10 +165,12 @@ class _Judged:
 
     def _tests(self, field: FieldRef, is_test: Callable[[Instruction], bool]) -> str | None:
         """A method on the way that tests what a field holds, and goes on."""
-        for method in self._trail.methods():
-            for read, one in pairwise(method.instructions):
-                if _reads(read, field) and is_test(one):
-                    return f"{method.name} tests {field.name}, and goes on"
+        for place in self._trail.all_places():
+            for at, one in place.body.reached():
+                if _reads(one, field) and any(
+                    _is_tested(place, use, is_test) for use, _ in place.body.uses(at)
+                ):
+                    return f"{place.method.name} tests {field.name}, and goes on"
         return None
 
     # -- numbers -------------------------------------------------------------------------------
@@ -179,20 +192,36 @@ class _Judged:
 
     def _index(self, at: int) -> str | None:
         numbers = self._numbers(at)
+        if numbers and all(self._is_last(at, number) for number in numbers):
+            return self._elements(at, 0)
         sources = [one for number in numbers for one in self._trail.sources(self._place, at, number)]
-        is_given = any(one.by is By.GIVEN or (one.is_of_given and not self._are_places) for one in sources)
-        if not is_given:
-            for one in sources:
-                if one.by is By.OWN:
-                    return one.said
-        for number in numbers if self._are_places or not is_given else ():
-            if said := self._tested(self._place, self._place.body.of(at, number)):
+        are_places = all(map(is_place, self._given))
+        is_given = any(one.by is By.GIVEN or (one.is_of_given and not are_places) for one in sources)
+        holds = any(one.by is By.GIVEN for one in self._trail.sources(self._place, at, 0))
+        is_short = holds and not self._is_text(at)
+        by = {one.by for one in sources}
+        for one in sources if not is_given else ():
+            is_begun = one.is_counted and By.STATE in by  # what it begins with may be what fails
+            if one.by is By.OWN and not is_begun and not (one.is_free and is_short):
+                return one.said
+        for number in numbers if self._may_be_places(by) else ():
+            origins = self._place.body.of(at, number)
+            if said := self._tested(self._place, origins, holds and all(map(is_argument, origins)), at):
                 return said
         if LENGTH in self._kinds:
             return None
-        if all(one.by is By.CONSTANT for one in sources):
+        if all(one.by is By.CONSTANT or one.is_free for one in sources):
             return self._elements(at, 0)
         return self._advanced(at) if self._place.body.code[at].mnemonic in ARRAY_STORES else None
+
+    def _may_be_places(self, by: set[By]) -> bool:
+        """Whether what callers give are places in arrays, as far as the index is of arguments or fields."""
+        is_fine = By.GIVEN not in by or all(map(is_place, self._given))
+        return is_fine and (By.STATE not in by or all(map(are_places, self._given)))
+
+    def _is_text(self, at: int) -> bool:
+        one = self._place.body.code[at]
+        return one.mnemonic in CALLS and one.operands[0].owner in _TEXTS
 
     def _advanced(self, at: int) -> str | None:
         """Whether the code puts something where it counts itself: callers may add at any time."""
@@ -209,24 +238,60 @@ class _Judged:
             return None
         return f"{method.name} itself counts where it puts something"
 
-    def _tested(self, place: Place, origins: Origins, depth: int = _MOST_MOVES) -> str | None:
-        """Whether the code compares the number, or what it is moved from, with a limit, and still uses it."""
+    def _is_last(self, at: int, number: int) -> bool:
+        """Whether a number is a place counted from the end of what it is used on: it may be empty."""
+        origins = self._place.body.of(at, number)
+        return bool(origins) and all(self._counts_back(at, one) for one in origins)
+
+    def _counts_back(self, at: int, origin: int) -> bool:
+        """Whether a number is by a constant less than the length of what an instruction reads."""
+        body = self._place.body
+        if origin < 0 or body.code[origin].mnemonic != "isub":
+            return False
+        by = self._trail.sources(self._place, origin, 1)
+        return all(one.by is By.CONSTANT for one in by) and all(
+            length >= 0 and is_length(body.code[length]) and self._is_same(at, length)
+            for length in body.of(origin, 0)
+        )
+
+    def _is_same(self, at: int, other: int) -> bool:
+        """Whether two instructions read one array, text or collection, as far as names tell."""
+        body = self._place.body
+        a, b = body.of(at, 0), body.of(other, 0)
+        return a == b or {self._read(one) for one in a} == {self._read(one) for one in b}
+
+    def _read(self, origin: int) -> object:
+        one = self._place.body.code[origin] if origin >= 0 else None
+        return one.operands[0].key if one is not None and one.mnemonic in _FIELD_READS else origin
+
+    def _tested(
+        self, place: Place, origins: Origins, is_paired: bool, at: int, depth: int = _MOST_MOVES
+    ) -> str | None:
+        """Whether the code compares the number, or what it is moved from, with a limit, and still uses it.
+
+        ``is_paired``: callers give what it is a place in, too. Then only a length is a limit. ``at``: the
+        instruction that fails; tests behind it do not count.
+        """
         counts = any(one >= 0 and place.body.code[one].mnemonic == "iinc" for one in origins)
         for origin in sorted(origins) if depth else ():
-            if any(self._is_limit(place, use, number, counts) for use, number in place.body.uses(origin)):
+            if any(
+                self._is_limit(place, use, number, counts or is_paired)
+                for use, number in place.body.uses(origin)
+                if use < at or place is not self._place
+            ):
                 if counts and any(map(is_argument, origins)):
                     return None  # a counter that begins with an argument
                 return f"{place.method.name} tests the number"
             for where, more in self._before(place, origin):
-                if said := self._tested(where, more, depth - 1):
+                if said := self._tested(where, more, is_paired, at, depth - 1):
                     return said
         return None
 
-    def _is_limit(self, place: Place, use: int, number: int, counts: bool) -> bool:
-        """Whether a number is compared with another one. A counter has many limits; only a length is one."""
+    def _is_limit(self, place: Place, use: int, number: int, by_length: bool) -> bool:
+        """Whether a number is compared with another one, or only with a length: a counter has many limits."""
         if not is_bound(place.body.code[use]):
             return False
-        if counts:
+        if by_length:
             limits = place.body.of(use, 1 - number)
             return any(one >= 0 and is_length(place.body.code[one]) for one in limits)
         return any(one.by is not By.GIVEN for one in self._trail.sources(place, use, 1 - number))
@@ -249,15 +314,14 @@ class _Judged:
 
     def _elements(self, at: int, number: int) -> str | None:
         """What shows that a text, an array or a collection may have too few elements."""
-        one = self._place.body.code[at]
-        if one.mnemonic in CALLS and one.operands[0].owner in _TEXTS:
+        if self._is_text(at):
             return "a short text is an ordinary value"
         for source in self._trail.sources(self._place, at, number):
             if source.by is By.OWN:
                 return source.said
             if source.by is By.MADE:
                 return f"{self._place.method.name} made what has too few elements"
-            if source.field is not None and (said := self._tests(source.field, _tests_size)):
+            if source.field is not None and (said := self._tests(source.field, _tests_emptiness)):
                 return said
         return None
 
@@ -270,7 +334,7 @@ class _Judged:
         divisors = self._place.body.of(at, 1)
         if any(one >= 0 and is_arithmetic(self._place.body.code[one]) for one in divisors):
             return f"{self._place.method.name} computes the divisor"
-        return self._tested(self._place, divisors)
+        return self._tested(self._place, divisors, False, at)
 
     def _cast(self, at: int) -> str | None:
         """Collections of the JDK hold what callers put in, but their arrays are of one class."""
@@ -280,7 +344,7 @@ class _Judged:
             if isinstance(ref, MethodRef) and self._is_of_jdk(ref):
                 return f"{ref.name} gives another array" if "[" in ref.descriptor.rpartition(")")[2] else None
         sources = [one for one in self._trail.sources(self._place, at, 0) if not one.is_null]
-        own = [one for one in sources if one.by in (By.OWN, By.MADE)]
+        own = [one for one in sources if one.by in (By.OWN, By.MADE) and not one.is_looked_up]
         return (own[0].said or "the code made what it casts") if own else None
 
     def _is_of_jdk(self, ref: MethodRef) -> bool:
@@ -289,12 +353,20 @@ class _Judged:
         return not self._trail.library.is_own(ref.owner if called is None else called[0].name)
 
 
+def _is_tested(place: Place, use: int, is_test: Callable[[Instruction], bool]) -> bool:
+    """Whether an instruction is a test, or a length that the code compares with something."""
+    one = place.body.code[use]
+    if is_length(one):
+        return any(place.body.code[at].mnemonic.startswith("if") for at, _ in place.body.uses(use))
+    return is_test(one)
+
+
 def _tests_null(one: Instruction) -> bool:
     return one.mnemonic in ("ifnull", "ifnonnull")
 
 
-def _tests_size(one: Instruction) -> bool:
-    return is_length(one) or (one.mnemonic in CALLS and one.operands[0].name in _EMPTY)
+def _tests_emptiness(one: Instruction) -> bool:
+    return one.mnemonic in CALLS and one.operands[0].name in _EMPTY
 
 
 def _reads(one: Instruction, field: FieldRef) -> bool:
