@@ -23,6 +23,21 @@ class AllocationSite:
         return f"{self.owner}@{self.method}@{self.pc}" if self.method else f"{self.owner}@"
 
 
+@dataclass(frozen=True, slots=True)
+class KeptSite(AllocationSite):
+    """The objects of a site that rounds of a loop put into collections, beside those of the live path.
+
+    Arrays among them are of this length.
+    """
+
+    length: int
+
+    @property
+    def site(self) -> AllocationSite:
+        """The site itself."""
+        return AllocationSite(self.owner, self.method, self.pc)
+
+
 Kind: TypeAlias = "str | AllocationSite"
 """The abstraction of a reference's target: a class (internal name), or an allocation site."""
 

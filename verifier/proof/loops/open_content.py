@@ -1,13 +1,15 @@
 """Collections in proofs with open objects: the stand-ins of ``jvm/java/open``, and their contents.
 
 An element that is read from a collection of the program is any object that was ever added to a collection of
-its allocation site. A collection that existed before the call (models/open_container.py) may also return any
+its allocation site. A stand-in or a short array that a round creates and puts into a collection is read, in
+later rounds, as one that the live path knows, or as a further one of its site in any state. A collection that existed before the call (models/open_container.py) may also return any
 value of its element types. Two collections are aliases only where a reference says so.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from verifier.classfile import jdk
 from verifier.errors import Unsupported
@@ -16,7 +18,17 @@ from verifier.machine.machine import Machine
 from verifier.machine.memory import Cell, Slots
 from verifier.machine.rtclass import RtClass, RtField
 from verifier.machine.unknown import NOT_MADE, Opaque
-from verifier.machine.value import VIEW, Arr, Guarded, Obj, Reference, SymArr, choices_of, join_references
+from verifier.machine.value import (
+    VIEW,
+    Arr,
+    Guarded,
+    Obj,
+    Reference,
+    SymArr,
+    Value,
+    choices_of,
+    join_references,
+)
 from verifier.models.open_container import OBJECT, SIZE, part_of
 from verifier.models.open_heap import Holding
 from verifier.models.open_object import OpenHeap
@@ -30,9 +42,17 @@ from verifier.proof.loops.container import (
     site_of,
 )
 from verifier.proof.loops.heap_candidate import Check
-from verifier.proof.loops.heap_place import AllocationSite, Kind, Place, PlaceKind, class_of
+from verifier.proof.loops.heap_place import AllocationSite, Kind, KeptSite, Place, PlaceKind, class_of
 from verifier.proof.loops.knowledge import Knowledge
-from verifier.proof.loops.open_cut import IS_KNOWN, MARKS, OF_ONE_KEY, OpenCutHeap, OpenCutMemory
+from verifier.proof.loops.open_cut import (
+    IS_KNOWN,
+    MARKS,
+    OF_ONE_KEY,
+    STORED,
+    OpenCutHeap,
+    OpenCutMemory,
+    is_flat,
+)
 from verifier.terms.sort import BOOL, bv_sort
 from verifier.terms.term import Term
 from verifier.verdict.outcome import Ending
@@ -42,6 +62,8 @@ _NULL = "null"
 _ANYTHING = jdk.OBJECT
 """The kind that covers all objects."""
 _FEW_ELEMENTS = 16
+_HELD = 1
+"""The slot of the place that stands for the elements of all arrays of fixed length of a site."""
 
 
 class _All(Cell[tuple[object, ...]]):
@@ -183,17 +205,91 @@ class OpenContentHeap(OpenCutHeap):
     def check_kept(self, stamp: int) -> None:
         """Objects that a round created and added to an older collection must be covered by open objects.
 
-        Reads return only objects that the live path created, and open ones.
+        Others are kept if reads can make further ones: reads return objects that the live path created, open
+        ones, and those.
         """
+        kept = {one.site for kinds in self._known.kinds.values() for one in kinds if type(one) is KeptSite}
         for place, target in self._put[0]:
             is_new = target.serial > stamp or target in self.fresh
-            if not is_new or (place.site is not None and not self._is_of_older(place.site, stamp)):
+            is_inside = place.site is None or place.site in kept or self._is_of_older(place.site, stamp)
+            if not is_new or not is_inside:
                 continue
             if self.is_like_open(target):
                 self._known.add_kind(place, target.cls.name)
-            else:
+            elif (further := self._further(target)) is not None:
+                self._known.add_kind(place, further)
+            elif not self._want_kept(target):
                 why = f"{target}, which a round creates, is kept in a collection for the next one"
                 self._known.fail(why, target.cls.name)
+
+    def _want_kept(self, target: Obj) -> bool:
+        """Request a stand-in for a collection that rounds keep; whether that changes the next round."""
+        return False
+
+    def _further(self, target: Obj) -> KeptSite | None:
+        """The kind of an object that a round keeps, if reads can make further ones in any state.
+
+        That is a stand-in without references to other objects, or an array of a few numbers or of objects
+        whose types are erased.
+        """
+        site = self._sites.get(target)
+        if site is None or site in self._holdings:
+            return None
+        if type(target) is Arr and len(target.slots) <= _FEW_ELEMENTS:
+            if not is_flat(target) and target.cls.element != OBJECT:
+                return None
+            for value in target.slots:
+                self._note_element(target, value)
+            return KeptSite(site.owner, site.method, site.pc, len(target.slots))
+        if type(target) is not Obj or not is_container(target.cls, self._replaced) or target.payload != site:
+            return None
+        fields = [one for one in target.cls.layout if one is not None]
+        is_plain = all(one.kind != "A" or self._is_of_one_key(one) for one in fields)
+        return KeptSite(site.owner, site.method, site.pc, 0) if is_plain else None
+
+    def _note_element(self, target: Arr, value: Value) -> None:
+        """An array of erased elements holds a value."""
+        if isinstance(value, (Obj, Guarded)) or (value is None and not is_flat(target)):
+            place = self._memory.place_of(target, 0)._replace(slot=_HELD)
+            for _, one in choices_of(value, self._m.tm.true):
+                kind = _NULL if one is None else self._kind(one)
+                self._known.add_kind(place, kind if isinstance(kind, str) else STORED)
+
+    def written(self, key: int | str, value: Value, owner: Any) -> None:
+        """As in the superclass; also for arrays that rounds may keep."""
+        super().written(key, value, owner)
+        if type(owner) is Arr and owner.cls.element == OBJECT:
+            if self._memory.place_of(owner, 0)._replace(slot=_HELD) in self._known.kinds:
+                self._note_element(owner, value)
+
+    def _objects_of(self, kind: Kind) -> list[Obj | None]:
+        if isinstance(kind, KeptSite):
+            return [*self._created_at(kind.site), self._one_kept(kind)]
+        return super()._objects_of(kind)
+
+    def _one_kept(self, kind: KeptSite) -> Obj:
+        """An object that an earlier round created and kept, and that the live path has not met."""
+        cls, loader = self._m.loader.get(kind.owner), self._m.loader
+        if not cls.is_array:
+            made = loader.new_object(cls)
+            made.payload = self._sites[made] = kind.site
+            for field in cls.layout:
+                if field is not None:
+                    self._smash(made, field.slot)
+            return made
+        array = loader.new_array(cls, [None if cls.element == OBJECT else 0] * kind.length)
+        self._sites[array] = kind.site
+        if is_flat(array):
+            self._smash(array, 0)
+            return array
+        place = self._memory.place_of(array, 0)._replace(slot=_HELD)
+        kinds = self._known.kinds.get(place, set())
+        if STORED in kinds:
+            raise Unsupported(f"a proof about arrays in collections, created at {kind.site}", of=cls.name)
+        for at in range(kind.length):
+            element = self.any_reference(place, _NULL in kinds)
+            self._memory.put(array.slots, at, element, Quiet(array))
+        return array
 
     def _is_of_older(self, site: AllocationSite, stamp: int) -> bool:
         """Whether collections of a site may have existed when a round began."""
@@ -210,11 +306,15 @@ class OpenContentHeap(OpenCutHeap):
     def array_of_content(self, place: Place, size: Term, cls: RtClass) -> Obj:
         """A new array of this class and size whose elements were ever added to a collection."""
         self._check_stored(place, cls)
-        options, tm = self._put_into(place), self._m.tm
+        tm = self._m.tm
         if size.is_const:
             (low, high), loader = tm.interval(size), self._m.loader
             if low == high <= _FEW_ELEMENTS:
-                return loader.new_array(cls, [self._any_of_content(place, options) for _ in range(low)])
+                elements = [self._any_of_content(place, self._put_into(place)) for _ in range(low)]
+                return loader.new_array(cls, elements)
+        if any(type(kind) is KeptSite for kind in self._known.kinds.get(place, ())):
+            raise Unsupported(f"an array of what loops keep in {place}", of=cls.name)
+        options = self._put_into(place)
         known: dict[Term, Reference] = {}
 
         def element(index: Term) -> Reference:

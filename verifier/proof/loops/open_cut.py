@@ -59,7 +59,7 @@ _PLAIN = ("java/util/stream/", "java/util/Spliterators$", OF_BYTES, *WALKS)
 IS_KNOWN = "known"
 OF_ONE_KEY = ("key", "present", "value", IS_KNOWN)
 """Fields of a map's stand-in about a single key, valid if the last of them is set; a cut resets them."""
-_STORED = "what was created"
+STORED = "what was created"
 """The kind of a place in which something other than open values was stored."""
 _NULL = "null"
 """The kind of an erased place that holds null at a cut, or later."""
@@ -180,7 +180,7 @@ class OpenCutHeap(ProofHeap):
                 value = owner.put_by(value)
                 if isinstance(value, OpenRefs):
                     if value not in self._open.made:
-                        self._known.add_kind(self._memory.place_of(owner, key), _STORED)
+                        self._known.add_kind(self._memory.place_of(owner, key), STORED)
                     return
             if isinstance(value, (Obj, Guarded)):
                 place: Place | None = None
@@ -189,7 +189,7 @@ class OpenCutHeap(ProofHeap):
                         continue
                     place = place or self._memory.place_of(owner, key)
                     if not self._is_open_value(target, place):
-                        self._known.add_kind(place, self._array_kind(target, place) or _STORED)
+                        self._known.add_kind(place, self._array_kind(target, place) or STORED)
             if self._horizon[0] and type(owner) is Obj:
                 self._note_erased(self._memory.place_of(owner, key), value)
 
@@ -203,7 +203,7 @@ class OpenCutHeap(ProofHeap):
         if self._is_erased(place) and (value is None or isinstance(value, (Obj, Guarded))):
             for _, target in choices_of(value, self._m.tm.true):
                 kind = _NULL if target is None else self._kind(target)
-                self._known.add_kind(place, kind if isinstance(kind, str) else _STORED)
+                self._known.add_kind(place, kind if isinstance(kind, str) else STORED)
 
     def _is_known(self, owner: Obj) -> bool:
         """Whether ``forget`` reaches an object."""
@@ -403,7 +403,7 @@ class OpenCutHeap(ProofHeap):
         if place.kind is PlaceKind.FIELD and place.site is None:
             # Open objects created later may hold values stored there, which open values do not cover.
             is_fine &= not any(self._created_at(k) for k in kinds if isinstance(k, AllocationSite))
-        if not is_fine or _STORED in kinds:
+        if not is_fine or STORED in kinds:
             raise Unsupported(
                 f"a proof about a loop that changes {place}, where objects are open", of=place.owner
             )

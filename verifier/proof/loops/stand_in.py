@@ -83,6 +83,15 @@ class StandInHeap(OpenContentHeap):
             found = {behind for one in self._created_at(site) if one for behind in self._behind(one)}
         return {one for one in found if _is_of_method(one)}
 
+    def _want_kept(self, target: Obj) -> bool:
+        site = self._sites.get(target)
+        if site is None or self._stand_in(target.cls.name) is None:
+            return False
+        wanted = self._around(site) - self._known.stand_ins
+        for one in wanted:
+            self._known.add_stand_in(one)
+        return bool(wanted)
+
     def want_behind(self, one: Obj | None) -> bool:
         """Request stand-ins for the collection that JDK code loops over; whether there are new ones."""
         wanted = self._behind(one) - self._known.stand_ins if isinstance(one, Obj) else set()

@@ -16,6 +16,9 @@ final class Open {
 
     static final int VALUES = 1;
 
+    /** Values of maps that were all replaced. */
+    static final int REPLACED = 2;
+
     /** An object, or null, is put into a collection. */
     static native void put(Object owner, int part, Object element);
 

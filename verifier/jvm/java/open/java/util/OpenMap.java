@@ -17,6 +17,11 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
     private Object key;
     private boolean present;
     private Object value;
+    /** Whether all of its values are those that a function gave for others. */
+    private boolean replaced;
+    private boolean replacing;
+    /** Whether a constructor made it. */
+    private boolean made = true;
 
     /** A key is compared with those that are there. */
     abstract void meet(Object other);
@@ -39,6 +44,14 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
         return changes;
     }
 
+    /** The part of its content that its values are. */
+    final int part() {
+        if (replacing) {
+            throw Open.refuse("a map in the middle of replaceAll");
+        }
+        return replaced ? Open.REPLACED : Open.VALUES;
+    }
+
     private boolean has(Object other) {
         meet(other);
         if (!known || !Open.isSame(key, other)) {
@@ -46,7 +59,7 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
             if (found) {
                 Open.assume(size > 0);
             }
-            know(other, found, found ? Open.any(this, Open.VALUES) : null);
+            know(other, found, found ? Open.any(this, part()) : null);
         }
         return present;
     }
@@ -82,7 +95,7 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
     /** A key that is there becomes the known one. */
     final K meetKey() {
         K found = anyKey();
-        know(found, true, Open.any(this, Open.VALUES));
+        know(found, true, Open.any(this, part()));
         return found;
     }
 
@@ -97,7 +110,7 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
     }
 
     final void setValue(V with) {
-        Open.put(this, Open.VALUES, with);
+        Open.put(this, part(), with);
         forget();
     }
 
@@ -122,7 +135,7 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
     public boolean containsValue(Object other) {
         if (!Open.isPlain(other)) {
             while (Open.flip()) {
-                other.equals(Open.any(this, Open.VALUES));
+                other.equals(Open.any(this, part()));
             }
         }
         boolean found = Open.flip();
@@ -148,7 +161,7 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
     public V put(K other, V with) {
         boolean found = has(other);
         V before = found ? valueOfKnown() : null;
-        Open.put(this, Open.VALUES, with);
+        Open.put(this, part(), with);
         if (found) {
             know(other, true, with);
             noteAccess();
@@ -283,6 +296,10 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
     public void replaceAll(BiFunction<? super K, ? super V, ? extends V> function) {
         Objects.requireNonNull(function);
         int expected = changes;
+        if (made && !replaced) {
+            replaceAllOnce(function, expected);
+            return;
+        }
         for (int left = size; changes == expected ? left > 0 : Open.flip(); left--) {
             K found = meetKey();
             setValue(function.apply(found, valueOfKnown()));
@@ -290,6 +307,21 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
         if (changes != expected && Open.flip()) {
             throw new ConcurrentModificationException();
         }
+    }
+
+    /** What was there and what comes are kept apart; nothing is known of a map that is left between the two. */
+    private void replaceAllOnce(BiFunction<? super K, ? super V, ? extends V> function, int expected) {
+        forget();
+        replacing = true;
+        for (int left = size; left > 0; left--) {
+            Open.put(this, Open.REPLACED, function.apply(anyKey(), (V) Open.any(this, Open.VALUES)));
+            if (changes != expected) {
+                throw Open.refuse("a map that changes while its values are replaced");
+            }
+        }
+        forget();
+        replacing = false;
+        replaced = true;
     }
 
     public Object clone() {
@@ -334,7 +366,7 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
             if (!isOld() && map.known && map.present && Open.isSame(map.key, key)) {
                 return map.valueOfKnown();
             }
-            return (V) Open.any(map, Open.VALUES);
+            return (V) Open.any(map, map.part());
         }
 
         public V setValue(V with) {
@@ -445,7 +477,7 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
 
         @SuppressWarnings("unchecked")
         V found() {
-            return (V) Open.any(map, Open.VALUES);
+            return (V) Open.any(map, map.part());
         }
     }
 
@@ -557,11 +589,11 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
         }
 
         public Object[] toArray() {
-            return Open.array(map, Open.VALUES, map.size(), Object[].class);
+            return Open.array(map, map.part(), map.size(), Object[].class);
         }
 
         public <T> T[] toArray(T[] array) {
-            return Open.fill(map, Open.VALUES, map.size(), array);
+            return Open.fill(map, map.part(), map.size(), array);
         }
     }
 
