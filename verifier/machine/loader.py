@@ -74,6 +74,8 @@ class Loader:
         self.nameable: tuple[str, ...] = ()
         """Classes (with dots) that a name which is not known is taken to mean; there may be others."""
         self._missing: set[str] = set()
+        self._instead: set[str] = set()
+        """Names of classes that others replace; models are about the methods of those that are replaced."""
         self._mirrors: dict[RtClass, Obj] = {}
         self.permanent: set[int] = set()
         """Serial numbers of the objects that all paths and threads share."""
@@ -88,7 +90,7 @@ class Loader:
         for (owner, key), known in models.items():
             cls = self.classes.get(owner)
             method = cls.methods.get(key) if cls is not None else None
-            if cls is None or method is None or _is_users(cls, method):
+            if cls is None or method is None or owner in self._instead or _is_users(cls, method):
                 continue
             method.model, method.effects = known.entry, known.effects
             if method.flags & ACC_NATIVE:
@@ -186,6 +188,7 @@ class Loader:
         cls.find_class = self.find
         original = self._source.replaced(name)
         if original is not None:
+            self._instead.add(name)
             above = [original.super_name] if original.super_name else []
             for parent in [*above, *original.interfaces]:
                 cls.supers |= self.get(parent).supers
@@ -202,7 +205,7 @@ class Loader:
 
     def _attach_model(self, method: RtMethod) -> None:
         known = self._models.get((method.cls.name, method.key))
-        if known is not None and not _is_users(method.cls, method):
+        if known is not None and method.cls.name not in self._instead and not _is_users(method.cls, method):
             method.model, method.effects = known.entry, known.effects
         if method.flags & ACC_NATIVE:
             self._attach_native(method)
