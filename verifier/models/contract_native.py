@@ -30,7 +30,7 @@ from verifier.texts.text import TextLike
 
 _NATIVES = f"{jdk.CONTRACT}Nondet"
 _BUILDERS = ("java/lang/StringBuilder", "java/lang/StringBuffer")
-_NUMBERS = NUMBERS | {"java/math/MathContext"}
+MATH = NUMBERS | {"java/math/MathContext"}
 """Classes whose objects are known if all that they hold is."""
 _OBJECT, _CLASS = f"L{jdk.OBJECT};", f"L{jdk.CLASS};"
 
@@ -93,7 +93,7 @@ def contract_models(heap: Heap) -> dict[tuple[str, str], Modelled]:
         f"isUnknown(L{jdk.STRING};)Z": _is_unknown,
         "isInitialising()Z": _is_initialising,
         "areDatesNear()Z": lambda m, args: int(heap.near_dates),
-        f"isKnown({_OBJECT})Z": lambda m, args: int(_is_known(args[0])),
+        f"isKnown({_OBJECT})Z": lambda m, args: int(is_known(args[0])),
         f"assume(L{jdk.STRING};)V": assume,
     }
     runs |= rank_natives(Ranks())
@@ -139,10 +139,10 @@ def _replacements(heap: Heap) -> dict[tuple[str, str], Modelled]:
 
 
 def _are_known(values: Sequence[Value]) -> bool:
-    return all(map(_is_known, values))
+    return all(map(is_known, values))
 
 
-def _is_known(value: Value) -> bool:
+def is_known(value: Value) -> bool:
     """Whether nothing is open of a number, of a text, or of a number of java.math with all that is in it."""
     if isinstance(value, Arr):
         return _are_known(value.slots)
@@ -150,7 +150,7 @@ def _is_known(value: Value) -> bool:
         name = value.cls.name
         if name == jdk.STRING:
             return isinstance(value.payload, str)
-        return name == "java/math/RoundingMode" or (name in _NUMBERS and _are_known(value.slots))
+        return name == "java/math/RoundingMode" or (name in MATH and _are_known(value.slots))
     return value is None or isinstance(value, (int, float))
 
 

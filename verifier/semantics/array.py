@@ -398,7 +398,7 @@ def new_symbolic(m: Machine, cls: RtClass, count: Term) -> Obj:
     tm = m.tm
     if m.decide(tm.slt(count, tm.bv(0, 32))):
         m.throw_new(jdk.NEGATIVE_ARRAY_SIZE, any_message(m))
-    if _is_told_apart(m) and m.decide(tm.slt(tm.bv(SMALL_LENGTH, 32), count)) and _may_catch_out_of_memory(m):
+    if _is_told_apart(m) and m.decide(tm.slt(tm.bv(SMALL_LENGTH, 32), count)) and may_catch_out_of_memory(m):
         raise Unsupported("an array so long that the program may catch the OutOfMemoryError")
     low, high = tm.interval(count)
     if low == high:
@@ -426,7 +426,7 @@ def _new_rows(m: Machine, cls: RtClass, counts: list[Index]) -> Obj | None:
         if (
             _is_told_apart(m)
             and m.decide(tm.slt(tm.bv(SMALL_SIDE, 32), count))
-            and _may_catch_out_of_memory(m)
+            and may_catch_out_of_memory(m)
         ):
             raise Unsupported("an array so long that the program may catch the OutOfMemoryError")
     length, width = (lift(tm, count, "I") for count in counts)
@@ -440,10 +440,10 @@ def _new_rows(m: Machine, cls: RtClass, counts: list[Index]) -> Obj | None:
 
 def _is_told_apart(m: Machine) -> bool:
     """Whether long arrays go their own way: nothing is replayed of what is only to be proved."""
-    return not m.mode.is_proof or _may_catch_out_of_memory(m)
+    return not m.mode.is_proof or may_catch_out_of_memory(m)
 
 
-def _may_catch_out_of_memory(m: Machine) -> bool:
+def may_catch_out_of_memory(m: Machine) -> bool:
     """Whether a handler of the program's own stands around the live instruction that would see it."""
     frame: Frame | None = m.frame
     while frame is not None:

@@ -355,9 +355,7 @@ def _join_parts(m: Machine, args: Args) -> Result:
     prefix, suffix, delimiter = (text_of(m, arg) for arg in args[:3])
     parts = [text_of(m, item) for item in m.non_null(args[3]).slots[: m.choose_int(args[4], 0, 0x7FFFFFFF)]]
     texts = [text for at, part in enumerate(parts) for text in ([part] if at == 0 else [delimiter, part])]
-    joined = concat(prefix, *texts, suffix)
-    query.checked_length(m, joined)
-    return m.new_string(joined)
+    return m.new_string(concat(prefix, *texts, suffix))
 
 
 def _chars(m: Machine, args: Args) -> Result:

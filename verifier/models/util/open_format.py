@@ -2,26 +2,30 @@
 
 The exception is an IllegalFormatException that java.util.Formatter documents. Objects in a passed array are
 assumed to convert to a text without failure or side effect. Objects of the program that implement
-java.util.Formattable are left open. Objects in other arrays are left open too, unless their methods only
-return a value.
+java.util.Formattable are left open. In known formats, a known number stands for an open one of java.math.
+Objects in other arrays are left open too, unless their methods only return a value. What a StringJoiner joins
+is taken to fit into a text.
 """
 
 from __future__ import annotations
 
 from verifier.classfile import jdk
 from verifier.errors import Unsupported
-from verifier.machine.control import Result
+from verifier.machine.control import PathEnd, Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Modelled, RtClass, Run
 from verifier.machine.unknown import Opaque, OpenRefs
-from verifier.machine.value import Args, Arr, Obj, choices_of
-from verifier.models.calling import settled_text
-from verifier.models.lang.text_access import STRING
+from verifier.machine.value import Args, Arr, Obj, choices_of, lower
+from verifier.models.calling import run_bytecode, settled_text
+from verifier.models.contract_native import MATH, is_known
+from verifier.models.jdk_contract import INSTEAD
+from verifier.models.lang.text_access import STRING, as_int
 from verifier.models.open_failure import new_exception
 from verifier.models.open_heap import Heap
 from verifier.models.util.format import MODELS as KNOWN
+from verifier.semantics.array import may_catch_out_of_memory
 from verifier.terms.sort import BOOL
-from verifier.verdict.outcome import TraceElement
+from verifier.verdict.outcome import Ending, TraceElement
 
 _ASKED = ("java/util/Formattable", "java/time/temporal/TemporalAccessor")
 """Types whose own methods a format calls, in addition to toString and hashCode."""
@@ -37,25 +41,51 @@ _KEYS = (
     f"formatted([Ljava/lang/Object;)L{STRING};",
     f"format(Ljava/util/Locale;L{STRING};[Ljava/lang/Object;)L{STRING};",
 )
+_JOINER = ("java/util/StringJoiner", "checkAddLength(II)I")
+"""It fails if a text would be longer than an array of its characters: there is no memory for it."""
 _THROWER = TraceElement("java.lang.String", "format", "String.java", 0)
 
 
 def format_models(heap: Heap) -> dict[tuple[str, str], Modelled]:
-    """Models of String.format and formatted, where only TRUE is asked."""
+    """Models of String.format, formatted and a part of StringJoiner, where only TRUE is asked."""
 
     def model_of(key: str) -> Run:
         def model(m: Machine, args: Args) -> Result:
             if heap.called is None or heap.facts.anything_goes:
                 return KNOWN[STRING, key].run(m, args)
             pattern, given = m.non_null(args[-2]), m.concrete(args[-1])
-            is_known = not isinstance(pattern, Opaque) and settled_text(m, pattern) is not None
-            if is_known and (given is None or type(given) is Arr):
+            is_told = not isinstance(pattern, Opaque) and settled_text(m, pattern) is not None
+            if is_told and type(given) is Arr and _has_open_number(heap, given):
+                instead = _KEYS[0] if key == _KEYS[1] else key
+                return run_bytecode(m, f"{jdk.CONTRACT}Formatted{INSTEAD}", instead, args)
+            if is_told and (given is None or type(given) is Arr):
                 return KNOWN[STRING, key].run(m, args)
             return _any_text(heap, _are_values(heap, given))
 
         return model
 
-    return {(STRING, key): Modelled(model_of(key)) for key in _KEYS}
+    def lengthened(m: Machine, args: Args) -> Result:
+        """The length of what a StringJoiner joins; paths on which there is no such text are left out."""
+        if heap.called is None or may_catch_out_of_memory(m):
+            return run_bytecode(m, *_JOINER, args)
+        before, more = as_int(m, args[1]), as_int(m, args[2])
+        length = m.tm.add(before, more)
+        if not m.decide(m.tm.sle(before, length)):
+            raise PathEnd(Ending.FINISHED)
+        return lower(length)
+
+    models = {(STRING, key): Modelled(model_of(key)) for key in _KEYS}
+    return models | {_JOINER: Modelled(lengthened)}
+
+
+def _has_open_number(heap: Heap, given: Arr) -> bool:
+    """Whether one of the objects is an open number of java.math, all of which are the JDK's."""
+    if any(map(heap.facts.below, MATH)):
+        return False
+    found = [one for value in given.slots for _, one in choices_of(value, heap.machine.tm.true)]
+    types = [one.declared if isinstance(one, Opaque) else one.cls for one in found if one is not None]
+    is_number = any(cls is not None and cls.name in MATH for cls in types)
+    return is_number and not all(map(is_known, found))
 
 
 def _are_values(heap: Heap, given: Obj | None) -> bool:

@@ -2,8 +2,9 @@
 
 An element that is read from a collection of the program is any object that was ever added to a collection of
 its allocation site. A stand-in or a short array that a round creates and puts into a collection is read, in
-later rounds, as one that the live path knows, or as a further one of its site in any state. A collection that existed before the call (models/open_container.py) may also return any
-value of its element types. Two collections are aliases only where a reference says so.
+later rounds, as one that the live path knows, or as a further one of its site in any state. A collection that
+existed before the call (models/open_container.py) may also return any value of its element types. Two
+collections are aliases only where a reference says so.
 """
 
 from __future__ import annotations
@@ -35,6 +36,7 @@ from verifier.models.open_object import OpenHeap
 from verifier.proof.loops.abstract_memory import Quiet
 from verifier.proof.loops.container import (
     COMPARABLE,
+    KEPT_BY_SUPERS,
     VIEWS,
     check_overrides,
     is_container,
@@ -42,7 +44,7 @@ from verifier.proof.loops.container import (
     site_of,
 )
 from verifier.proof.loops.heap_candidate import Check
-from verifier.proof.loops.heap_place import AllocationSite, Kind, KeptSite, Place, PlaceKind, class_of
+from verifier.proof.loops.heap_place import AllocationSite, KeptSite, Kind, Place, PlaceKind, class_of
 from verifier.proof.loops.knowledge import Knowledge
 from verifier.proof.loops.open_cut import (
     IS_KNOWN,
@@ -74,6 +76,11 @@ class _All(Cell[tuple[object, ...]]):
 
 
 _ALL = _All()
+
+
+def _is_unused(field: RtField) -> bool:
+    """Whether it holds a view of a JDK collection, of which stand-ins make a new one each time."""
+    return field.kind == "A" and field.cls.name in KEPT_BY_SUPERS
 
 
 class OpenContentHeap(OpenCutHeap):
@@ -244,7 +251,7 @@ class OpenContentHeap(OpenCutHeap):
         if type(target) is not Obj or not is_container(target.cls, self._replaced) or target.payload != site:
             return None
         fields = [one for one in target.cls.layout if one is not None]
-        is_plain = all(one.kind != "A" or self._is_of_one_key(one) for one in fields)
+        is_plain = all(one.kind != "A" or _is_unused(one) or self._is_of_one_key(one) for one in fields)
         return KeptSite(site.owner, site.method, site.pc, 0) if is_plain else None
 
     def _note_element(self, target: Arr, value: Value) -> None:
@@ -258,9 +265,9 @@ class OpenContentHeap(OpenCutHeap):
     def written(self, key: int | str, value: Value, owner: Any) -> None:
         """As in the superclass; also for arrays that rounds may keep."""
         super().written(key, value, owner)
-        if type(owner) is Arr and owner.cls.element == OBJECT:
-            if self._memory.place_of(owner, 0)._replace(slot=_HELD) in self._known.kinds:
-                self._note_element(owner, value)
+        is_erased = type(owner) is Arr and owner.cls.element == OBJECT
+        if is_erased and self._memory.place_of(owner, 0)._replace(slot=_HELD) in self._known.kinds:
+            self._note_element(owner, value)
 
     def _objects_of(self, kind: Kind) -> list[Obj | None]:
         if isinstance(kind, KeptSite):
@@ -274,7 +281,7 @@ class OpenContentHeap(OpenCutHeap):
             made = loader.new_object(cls)
             made.payload = self._sites[made] = kind.site
             for field in cls.layout:
-                if field is not None:
+                if field is not None and not _is_unused(field):
                     self._smash(made, field.slot)
             return made
         array = loader.new_array(cls, [None if cls.element == OBJECT else 0] * kind.length)
