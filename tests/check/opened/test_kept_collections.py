@@ -1,4 +1,4 @@
-"""Collections and arrays that rounds of a loop create, and that others hold: groups of streams and of loops."""
+"""Collections and arrays that rounds of a loop create and put into others: groups of streams and of loops."""
 
 from __future__ import annotations
 
@@ -26,16 +26,25 @@ HOLDS = (
     private final List<Line> lines = new ArrayList<>();
     public void add(Line line) { lines.add(Objects.requireNonNull(line)); }
 
-    public Map<String, List<Line>> bySku() { return lines.stream().collect(Collectors.groupingBy(Line::sku)); }
+    public Map<String, List<Line>> bySku() {
+        return lines.stream().collect(Collectors.groupingBy(Line::sku));
+    }
+    private static Map<String, Long> counts(List<Line> list) {
+        return list.stream().collect(Collectors.groupingBy(Line::sku, Collectors.counting()));
+    }
+    public static Map<Integer, BigDecimal> totals(List<Line> list, BigDecimal price) {
+        return list.stream().collect(Collectors.groupingBy(
+            Line::quantity, Collectors.reducing(BigDecimal.ZERO, l -> price, BigDecimal::add)));
+    }
     public static long most(List<Line> list) {
-        Map<String, Long> counts = list.stream().collect(Collectors.groupingBy(Line::sku, Collectors.counting()));
+        Map<String, Long> counts = counts(list);
         long most = 0;
         for (Map.Entry<String, Long> one : counts.entrySet()) most = Math.max(most, one.getValue());
         return most;
     }
     public static Map<Integer, List<String>> mapped(List<Line> list) {
-        return list.stream().collect(
-            Collectors.groupingBy(Line::quantity, TreeMap::new, Collectors.mapping(Line::sku, Collectors.toList())));
+        return list.stream().collect(Collectors.groupingBy(
+            Line::quantity, TreeMap::new, Collectors.mapping(Line::sku, Collectors.toList())));
     }
     public static int loop(List<Line> list) {
         int sum = 0;
@@ -68,8 +77,9 @@ FAILS = (
         return sum;
     }
     public static long few(List<Line> list) {
-        for (long one : list.stream().collect(Collectors.groupingBy(Line::sku, Collectors.counting())).values())
-            if (one == 2) fail();
+        Map<String, Long> counts = list.stream().collect(
+            Collectors.groupingBy(Line::sku, Collectors.counting()));
+        for (long one : counts.values()) if (one == 2) fail();
         return 0;
     }
     public static int two(List<Line> list) {
@@ -100,6 +110,10 @@ FAILS = (
             box[0] = box[0] == null ? (Object) "first" : (Object) 1;
         }
     }
+    public static Map<Integer, Integer> reduced(List<Line> list, int first) {
+        return list.stream().collect(Collectors.groupingBy(
+            Line::quantity, Collectors.reducing(first, Line::quantity, (a, b) -> 100 / (a - b))));
+    }
     public static void nested(List<Line> list) {
         Map<Integer, Map<String, List<Line>>> groups = new HashMap<>();
         for (Line line : list)
@@ -115,7 +129,7 @@ FAILS = (
     }
     public static void different(List<Line> list) {
         List<List<Line>> all = new ArrayList<>();
-        for (Line line : list) { List<Line> one = new ArrayList<>(); one.add(line); all.add(one); all.add(one); }
+        for (Line line : list) { List<Line> one = new ArrayList<>(); all.add(one); all.add(one); }
         if (all.size() > 1 && all.get(0) == all.get(1)) fail();
     }
     public static int replaced(Map<String, Integer> map) {
@@ -136,8 +150,9 @@ FAILS = (
     public static int leftHalf(Map<String, Integer> map) {
         Map<String, Object> own = new HashMap<>();
         for (String key : map.keySet()) own.put(key, 1);
-        try { own.replaceAll((k, v) -> { if (k.isEmpty()) throw new IllegalStateException(); return "text"; }); }
-        catch (IllegalStateException e) { }
+        try {
+            own.replaceAll((k, v) -> { if (k.isEmpty()) throw new IllegalStateException(); return "text"; });
+        } catch (IllegalStateException e) { }
         int sum = 0;
         for (Object one : own.values()) sum += (Integer) one;
         return sum;
@@ -164,6 +179,7 @@ REFUTED = {
     "arrays": _INDEX,
     "lengths": _INDEX,
     "boxes": _INDEX,
+    "reduced": "ArithmeticException",
     "nested": _INDEX,
     "same": _INDEX,
     "different": _INDEX,
@@ -175,7 +191,7 @@ REFUTED = {
 
 
 def test_kept_collections(prove: Ask) -> None:
-    methods = ["bySku", "most", "mapped", "loop", "arrays"]
+    methods = ["bySku", "totals", "most", "mapped", "loop", "arrays"]
     found = prove("Kept", HOLDS, methods, 20.0)
     wrong = {name: one.reason for name, one in found.items() if one.verdict is not Verdict.TRUE}
     assert len(found) == len(methods) and not wrong

@@ -101,6 +101,8 @@ class OpenContentHeap(OpenCutHeap):
         self._holdings: dict[AllocationSite, Holding] = {}
         self._put: Slots = [()]
         """The objects that the live path created and added to collections, with their sites."""
+        self._met: Slots = [()]
+        """The arrays that the live path met as those that earlier rounds kept."""
         if self.is_marking:
             self._open.mark = self._mark
 
@@ -296,7 +298,16 @@ class OpenContentHeap(OpenCutHeap):
         for at in range(kind.length):
             element = self.any_reference(place, _NULL in kinds)
             self._memory.put(array.slots, at, element, Quiet(array))
+        self._memory.put(self._met, 0, (*self._met[0], array), _ALL)
         return array
+
+    def _arrays_in(self, place: Place, kind: AllocationSite) -> list[Obj | None]:
+        """The arrays of a site that may be in a collection; those that other paths created hold null."""
+        if not isinstance(kind, KeptSite):
+            return [one for there, one in self._put[0] if there == place and self._sites.get(one) == kind]
+        known = [one for _, one in self._put[0] if self._sites.get(one) == kind.site]
+        known += [one for one in self._met[0] if self._sites.get(one) == kind.site]
+        return [*dict.fromkeys(known), self._one_kept(kind)]
 
     def _is_of_older(self, site: AllocationSite, stamp: int) -> bool:
         """Whether collections of a site may have existed when a round began."""
@@ -352,7 +363,8 @@ class OpenContentHeap(OpenCutHeap):
         kinds = self._known.kinds.get(place, set())
         options: list[Obj | None] = [None] if _NULL in kinds else []
         for kind in sorted(kinds - {_NULL, _ANYTHING}, key=str):
-            options += self._objects_of(kind)
+            is_array = isinstance(kind, AllocationSite) and kind.owner == f"[{OBJECT}"
+            options += self._arrays_in(place, kind) if is_array else self._objects_of(kind)
         if _ANYTHING in kinds:
             found = self._open.value(OBJECT, False)
             assert isinstance(found, (Obj, Guarded))

@@ -12,19 +12,18 @@ import java.util.Locale;
 interface Formatted {
     class Instead {
         static String format(String pattern, Object... given) {
-            String.format(pattern, known(pattern, given));
+            String.format(pattern, known(given));
             return Nondet.of(String.class);
         }
 
         static String format(Locale locale, String pattern, Object... given) {
-            String.format(locale, pattern, known(pattern, given));
+            String.format(locale, pattern, known(given));
             return Nondet.of(String.class);
         }
 
-        /** Known objects of the same classes; the character that an int means may be none. */
-        private static Object[] known(String pattern, Object[] given) {
+        /** The same objects, with known ones for numbers and texts. */
+        private static Object[] known(Object[] given) {
             Nondet.assume("ordinary-numbers");
-            boolean characters = pattern.indexOf('c') >= 0 || pattern.indexOf('C') >= 0;
             Object[] known = new Object[given.length];
             for (int at = 0; at < given.length; at++) {
                 Object one = given[at];
@@ -34,12 +33,6 @@ interface Formatted {
                     one = BigInteger.TEN;
                 } else if (one instanceof String) {
                     one = "text";
-                } else if (one instanceof Integer && !characters) {
-                    one = 1;
-                } else if (one instanceof Long) {
-                    one = 1L;
-                } else if (one instanceof Double) {
-                    one = 1.0;
                 }
                 known[at] = one;
             }
