@@ -10,7 +10,6 @@ collections are aliases only where a reference says so.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from verifier.classfile import jdk
 from verifier.errors import Unsupported
@@ -264,11 +263,12 @@ class OpenContentHeap(OpenCutHeap):
                 kind = _NULL if one is None else self._kind(one)
                 self._known.add_kind(place, kind if isinstance(kind, str) else STORED)
 
-    def written(self, key: int | str, value: Value, owner: Any) -> None:
+    def written(self, key: int | str, value: Value, owner: object) -> None:
         """As in the superclass; also for arrays that rounds may keep."""
         super().written(key, value, owner)
-        is_erased = type(owner) is Arr and owner.cls.element == OBJECT
-        if is_erased and self._memory.place_of(owner, 0)._replace(slot=_HELD) in self._known.kinds:
+        if type(owner) is not Arr or owner.cls.element != OBJECT:
+            return
+        if self._memory.place_of(owner, 0)._replace(slot=_HELD) in self._known.kinds:
             self._note_element(owner, value)
 
     def _objects_of(self, kind: Kind) -> list[Obj | None]:
