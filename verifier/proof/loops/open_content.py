@@ -363,8 +363,10 @@ class OpenContentHeap(OpenCutHeap):
         kinds = self._known.kinds.get(place, set())
         options: list[Obj | None] = [None] if _NULL in kinds else []
         for kind in sorted(kinds - {_NULL, _ANYTHING}, key=str):
-            is_array = isinstance(kind, AllocationSite) and kind.owner == f"[{OBJECT}"
-            options += self._arrays_in(place, kind) if is_array else self._objects_of(kind)
+            if isinstance(kind, AllocationSite) and kind.owner == f"[{OBJECT}":
+                options += self._arrays_in(place, kind)
+            else:
+                options += self._objects_of(kind)
         if _ANYTHING in kinds:
             found = self._open.value(OBJECT, False)
             assert isinstance(found, (Obj, Guarded))
