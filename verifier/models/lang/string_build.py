@@ -44,6 +44,7 @@ from verifier.models.lang.text_access import (
     with_display,
     with_sequence,
 )
+from verifier.semantics.array import may_catch_out_of_memory
 from verifier.terms.term import Term
 from verifier.texts import edit, query
 from verifier.texts.letter_case import change_case
@@ -355,7 +356,10 @@ def _join_parts(m: Machine, args: Args) -> Result:
     prefix, suffix, delimiter = (text_of(m, arg) for arg in args[:3])
     parts = [text_of(m, item) for item in m.non_null(args[3]).slots[: m.choose_int(args[4], 0, 0x7FFFFFFF)]]
     texts = [text for at, part in enumerate(parts) for text in ([part] if at == 0 else [delimiter, part])]
-    return m.new_string(concat(prefix, *texts, suffix))
+    joined = concat(prefix, *texts, suffix)
+    if may_catch_out_of_memory(m):
+        query.checked_length(m, joined)
+    return m.new_string(joined)
 
 
 def _chars(m: Machine, args: Args) -> Result:
