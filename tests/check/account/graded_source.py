@@ -117,6 +117,8 @@ public class Likely {
     public int current() { return FIELD[at + 3]; }
     public int next() { return ROW[at++]; }
     int last = 7;
+    int[] row;
+    public int room(int n) { if (n < row.length) return row.length; return 0; }
     public int top() { return ROW[at - 1]; }
     public int guarded() { return last < 9 ? FIELD[last] : 0; }
     public int put(int n) { return ROW[at++] = n; }

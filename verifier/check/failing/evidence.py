@@ -163,13 +163,11 @@ class _Judged:
                 return said
         return None
 
-    def _tests(self, field: FieldRef, is_test: Callable[[Instruction], bool]) -> str | None:
+    def _tests(self, field: FieldRef, is_test: Callable[[Place, int], bool]) -> str | None:
         """A method on the way that tests what a field holds, and goes on."""
         for place in self._trail.all_places():
             for at, one in place.body.reached():
-                if _reads(one, field) and any(
-                    _is_tested(place, use, is_test) for use, _ in place.body.uses(at)
-                ):
+                if _reads(one, field) and any(is_test(place, use) for use, _ in place.body.uses(at)):
                     return f"{place.method.name} tests {field.name}, and goes on"
         return None
 
@@ -353,19 +351,15 @@ class _Judged:
         return not self._trail.library.is_own(ref.owner if called is None else called[0].name)
 
 
-def _is_tested(place: Place, use: int, is_test: Callable[[Instruction], bool]) -> bool:
-    """Whether an instruction is a test, or a length that the code compares with something."""
-    one = place.body.code[use]
+def _tests_null(place: Place, at: int) -> bool:
+    return place.body.code[at].mnemonic in ("ifnull", "ifnonnull")
+
+
+def _tests_emptiness(place: Place, at: int) -> bool:
+    """Whether an instruction asks if there are elements, or for a length that is compared with something."""
+    one = place.body.code[at]
     if is_length(one):
-        return any(place.body.code[at].mnemonic.startswith("if") for at, _ in place.body.uses(use))
-    return is_test(one)
-
-
-def _tests_null(one: Instruction) -> bool:
-    return one.mnemonic in ("ifnull", "ifnonnull")
-
-
-def _tests_emptiness(one: Instruction) -> bool:
+        return any(place.body.code[use].mnemonic.startswith("if") for use, _ in place.body.uses(at))
     return one.mnemonic in CALLS and one.operands[0].name in _EMPTY
 
 
