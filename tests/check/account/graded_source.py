@@ -119,6 +119,7 @@ public class Likely {
     int last = 7;
     int[] row;
     public int room(int n) { if (n < row.length) return row.length; return 0; }
+    public String toString() { return "" + ROW[at]; }
     public int top() { return ROW[at - 1]; }
     public int guarded() { return last < 9 ? FIELD[last] : 0; }
     public int put(int n) { return ROW[at++] = n; }

@@ -85,6 +85,7 @@ CALLS: Mapping[str, tuple[str, Likely | Grade | str]] = {
     "Bean.next": ("new Bean().next()", Likely.NO_EVIDENCE),
     "Bean.guarded": ("new Bean().guarded()", "guarded tests the number"),
     "Bean.room": ("new Bean().room(3)", Likely.NO_EVIDENCE),
+    "Bean.toString": ("new Bean().toString()", Likely.NO_EVIDENCE),
     "Bean.top": ("new Bean().top()", Likely.NO_EVIDENCE),
     "sizeOf": ("sizeOf(List.of(1))", Likely.NO_EVIDENCE),
     "Bean.put": ("new Bean().put(1)", "put itself counts"),

@@ -256,18 +256,14 @@ class Trail:
             for source in self.sources(place, at, number, depth)
         ]
         by = {one.by for one in parts}
+        op = place.body.code[at].mnemonic
         if By.GIVEN in by:
-            one = place.body.code[at]
-            is_moved = one.mnemonic in CALLS or one.mnemonic[1:] in _MOVES
             own = replace(self._own(place, "the code computes it"), is_of_given=True)
-            return [_GIVEN if is_moved else own]
+            return [_GIVEN if op in CALLS or op[1:] in _MOVES else own]
         if By.OWN in by:
             return [one for one in parts if one.by is By.OWN]
-        is_less = place.body.code[at].mnemonic in _LESS and by == {
-            By.STATE,
-            By.CONSTANT,
-        }  # the last of so many
-        if By.STATE in by and not is_less and not self._is_written_back(place, at):
+        is_last = op in _LESS and by == {By.STATE, By.CONSTANT}  # the last one of so many
+        if By.STATE in by and not is_last and not self._is_written_back(place, at):
             return [self._own(place, "the code computes it")]
         return parts
 
