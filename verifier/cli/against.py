@@ -28,7 +28,8 @@ MARK = "// Written by jr tests --against."
 READING = (
     "EQUAL: the same results, exceptions (by class) and objects afterwards, where both calls end; "
     "objects as public constructors, factories and calls make them alike; no argument is null; "
-    "static state as after initialisation; what is printed is not compared\n"
+    "static state as after initialisation; not compared is what is printed, what static fields lead to, "
+    "state of the JDK (properties, the default locale), and which class a list, set or map has\n"
 )
 _WORDS = {Verdict.TRUE: "EQUAL", Verdict.FALSE: "DIFFERENT", Verdict.UNKNOWN: "UNKNOWN"}
 _MOST_CHARS = 240

@@ -10,11 +10,12 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 
 from verifier.check.library import Library
 from verifier.classfile.constant import InvokeDynamicRef, MethodHandleConst, MethodRef
+from verifier.classfile.mention import classes_in
 from verifier.classfile.model import ClassFile, MethodInfo
 from verifier.dataflow.call_graph import ANYTHING, FUNCTIONS, Method, call_graph
 from verifier.dataflow.rapid_types import called_from
@@ -56,11 +57,27 @@ class Code:
             named = {
                 one for file, key in files for one in graph.classes_named(file, file.methods_by_key[key])
             }
-        rows = {f"{name}.{key}": self.text(name, key) for name, key in reached if not _LAMBDA.match(key)}
+        rows = {
+            f"{name}.{key}": self.text(name, key)
+            for name, key in reached
+            if not _is_lambda(self._library.get(name), key)
+        }
         if any(map(_LOOKS.search, rows.values())):
             return None
-        named |= {name for name, _ in reached}
-        return rows | {name: header(self._library.get(name)) for name in named if self._library.is_own(name)}
+        named |= {name for name, _ in reached} | set(_CLASS_NAMES.findall(method.descriptor))
+        for name, key in reached:
+            named |= _mentioned(self._library.get(name).methods_by_key[key])
+        return rows | {one.name: header(one) for one in self._around(named)}
+
+    def _around(self, names: Iterable[str]) -> Iterator[ClassFile]:
+        """The class path's classes among these, above and below: they tell which types objects have."""
+        own = [name for name in names if self._library.is_own(name)]
+        around = {one for name in own for one in (name, *self._library.below(name))}
+        found = {above for one in around for above in self._above(one)}
+        return (self._library.get(name) for name in sorted(found))
+
+    def _above(self, name: str) -> Iterator[str]:
+        return (one.name for one in self._library.supers(name) if self._library.is_own(one.name))
 
     @cached_property
     def _files(self) -> dict[str, ClassFile]:
@@ -98,22 +115,35 @@ class Code:
         rows = [str(method.access_flags)]
         for one in code.instructions if code is not None else ():
             row = f"{one.mnemonic} {one.operands}"
-            used = one.operand
-            rows.append(self._with_bodies(file, row, used) if isinstance(used, InvokeDynamicRef) else row)
+            rows.append(self._with_bodies(file, row, one.operand))
         return "\n".join([*rows, repr(code.exception_table) if code is not None else ""])
 
-    def _with_bodies(self, file: ClassFile, row: str, used: InvokeDynamicRef) -> str:
+    def _with_bodies(self, file: ClassFile, row: str, used: object) -> str:
         """The row with digests of the lambdas that it names, in place of their names."""
-        for one in used.bootstrap.args:
-            ref = one.ref if isinstance(one, MethodHandleConst) else None
-            is_own = isinstance(ref, MethodRef) and ref.owner == file.name
-            if is_own and isinstance(ref, MethodRef) and _LAMBDA.fullmatch(ref.name):
+        named = used.bootstrap.args if isinstance(used, InvokeDynamicRef) else (used,)
+        for one in named:
+            ref = one.ref if isinstance(one, MethodHandleConst) else one
+            if isinstance(ref, MethodRef) and ref.owner == file.name and _is_lambda(file, ref.key):
                 body = self.text(file.name, ref.key).encode("utf-8", "surrogatepass")
                 row = row.replace(ref.name, hashlib.sha256(body).hexdigest())
         return row
 
 
+def _mentioned(method: MethodInfo) -> set[str]:
+    """The classes that a method's code mentions, also as elements of arrays."""
+    code = method.code
+    named = (name for one in (code.instructions if code else ()) for name in classes_in(one.operand))
+    return {inner for name in named for inner in _CLASS_NAMES.findall(name) or [name]}
+
+
+def _is_lambda(file: ClassFile, key: str) -> bool:
+    """Whether the compiler made a method of a class for a lambda."""
+    method = file.methods_by_key.get(key)
+    return method is not None and method.is_synthetic and _LAMBDA.fullmatch(method.name) is not None
+
+
 def header(file: ClassFile) -> str:
     """The class file without its methods."""
     fields = sorted((f.name, f.descriptor, f.access_flags, repr(f.constant_value)) for f in file.fields)
-    return f"{file.access_flags} {file.super_name} {file.interfaces} {fields}"
+    nested = [one.access_flags for one in file.inner_classes if one.name == file.name]
+    return f"{file.access_flags} {nested} {file.super_name} {file.interfaces} {fields}"

@@ -59,6 +59,8 @@ public class Ranked {
   public static void less(BigDecimal x) {
     if (x.compareTo(BigDecimal.ONE) > 0 && x.subtract(BigDecimal.ONE).compareTo(x) < 0) fail(); }
   public static void twins(BigDecimal x, BigDecimal y) { if (x != y && x.equals(y)) fail(); }
+  public static void hashesOfTwoClasses(BigDecimal x, BigInteger y) {
+    if (x.equals(BigDecimal.TEN) && y.equals(BigInteger.TEN) && x.hashCode() != y.hashCode()) fail(); }
   public static void hashOfSeven(BigInteger x) {
     if (x.compareTo(BigInteger.TWO) > 0 && x.compareTo(BigInteger.TEN) < 0 && x.hashCode() == 7) fail(); }
 }
@@ -66,7 +68,7 @@ public class Ranked {
 RIGHT = ("constants", "bothWays", "equal", "sign", "inARow", "hash", "clamped", "read")
 WRONG = {
     "between", "scale", "hashOfScale", "hashOrder", "sameHash", "whole", "wholeAndAny", "less", "twins",
-    "hashOfSeven",
+    "hashOfSeven", "hashesOfTwoClasses",
 }  # fmt: skip
 
 

@@ -24,7 +24,24 @@ static boolean sameAny(Object a, Object b, int left) {
     for (int i = 0; i < as.size(); i++) if (!sameAny(as.get(i), bs.get(i), left - 1)) return false;
     return true;
   }
-  if (a instanceof java.util.Set || a instanceof java.util.Map) return a.equals(b);
+  if (a instanceof java.util.Set || a instanceof java.util.Map) return a.equals(b) && sameOrder(a, b);
   if (a instanceof java.util.Optional) return a.equals(b);
   throw new JrDifferent("objects that are not compared");
+}
+
+// Sets and maps that are equal: of those that keep an order, whether it is the same.
+static boolean sameOrder(Object a, Object b) {
+  if (!isOrdered(a) && !isOrdered(b)) return true;
+  java.util.Iterator as = keysOf(a).iterator(), bs = keysOf(b).iterator();
+  while (as.hasNext()) if (!java.util.Objects.equals(as.next(), bs.next())) return false;
+  return true;
+}
+
+static boolean isOrdered(Object a) {
+  return a instanceof java.util.LinkedHashSet || a instanceof java.util.LinkedHashMap
+      || a instanceof java.util.SortedSet || a instanceof java.util.SortedMap;
+}
+
+static java.util.Set keysOf(Object a) {
+  return a instanceof java.util.Map ? ((java.util.Map) a).keySet() : (java.util.Set) a;
 }

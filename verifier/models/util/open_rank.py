@@ -82,7 +82,7 @@ def rank_natives(ranks: Ranks) -> dict[str, Run]:
     return {
         "isRanked(Ljava/lang/Object;)Z": _is_ranked,
         "rank(Ljava/lang/Object;)J": rank,
-        "hash(JI)I": _hash,
+        "hash(ZJI)I": _hash,
     }
 
 
@@ -146,8 +146,9 @@ def _unscaled(sign: int, places: Sequence[Value]) -> Fraction | None:
 
 
 def _hash(m: Machine, args: Args) -> Value:
-    """A number of which no more is known than that it is the same for the same rank and scale."""
+    """A number of which no more is known than that it is the same for the same class, rank and scale."""
     tm = m.tm
-    hashes = tm.var("hash codes of open numbers", array_sort(bv_sort(_HASH_INDEX), bv_sort(32)))
-    index = tm.concat(lift(tm, args[0], "J"), lift(tm, args[1], "I"))
+    kind = _DECIMAL if args[0] else _WHOLE
+    hashes = tm.var(f"hash codes of {kind}", array_sort(bv_sort(_HASH_INDEX), bv_sort(32)))
+    index = tm.concat(lift(tm, args[1], "J"), lift(tm, args[2], "I"))
     return lower(tm.select(hashes, index))

@@ -136,7 +136,7 @@ public final class Nondet {
         return Long.signum(Double.compare(value, 0)) * Double.doubleToLongBits(Math.abs(value));
     }
 
-    public static int hash(long rank, int scale) {
+    public static int hash(boolean isDecimal, long rank, int scale) {
         return (Integer) wanted;
     }
 

@@ -58,8 +58,8 @@ public final class Nondet {
     /** The rank of a number: ranks are ordered as numbers of one class are, and that of zero is zero. */
     public static native long rank(Object number);
 
-    /** A hash code: the same one for the same rank and scale. */
-    public static native int hash(long rank, int scale);
+    /** A hash code: the same one for the same class, rank and scale. */
+    public static native int hash(boolean isDecimal, long rank, int scale);
 
     /** The answer takes an assumption for granted, by its name. */
     public static native void assume(String name);

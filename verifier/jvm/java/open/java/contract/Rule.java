@@ -54,9 +54,13 @@ public final class Rule {
         return isRanked ? Nondet.rank(left) == Nondet.rank(right) : left == right || Nondet.flip();
     }
 
-    /** The hash code of a number. */
-    public static int hash(Object number, int scale) {
-        return Nondet.isRanked(number) ? Nondet.hash(Nondet.rank(number), scale) : anyInt();
+    /** The hash code of a number of this scale. */
+    public static int hash(java.math.BigDecimal number, int scale) {
+        return Nondet.isRanked(number) ? Nondet.hash(true, Nondet.rank(number), scale) : anyInt();
+    }
+
+    public static int hash(java.math.BigInteger number) {
+        return Nondet.isRanked(number) ? Nondet.hash(false, Nondet.rank(number), 0) : anyInt();
     }
 
     /** A date is moved: it stays far from the limits, unless the amount is a large one. */

@@ -159,7 +159,7 @@ interface BigInteger {
         }
 
         static int hashCode(java.math.BigInteger self) {
-            return Rule.hash(self, 0);
+            return Rule.hash(self);
         }
 
         static String toString(java.math.BigInteger self) {
