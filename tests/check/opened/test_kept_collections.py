@@ -147,6 +147,23 @@ FAILS = (
         for (Object one : own.values()) last = (String) one;
         return last;
     }
+    public static void inner(List<Line> list, int times) {
+        List<List<String>> all = new ArrayList<>();
+        for (Line line : list) {
+            if (all.size() > 1) { all.get(0).add("a"); if (all.get(1).isEmpty()) fail(); }
+            List<String> texts = new ArrayList<>();
+            for (int i = 0; i < times; i++) all.add(texts);
+        }
+    }
+    public static void innerArrays(List<Line> list, int times) {
+        List<int[]> all = new ArrayList<>();
+        for (Line line : list) {
+            if (!all.isEmpty() && all.get(0)[0] == 5) fail();
+            int[] count = new int[1];
+            count[0] = 5;
+            for (int i = 0; i < times; i++) all.add(count);
+        }
+    }
     public static int leftHalf(Map<String, Integer> map) {
         Map<String, Object> own = new HashMap<>();
         for (String key : map.keySet()) own.put(key, 1);
@@ -186,6 +203,8 @@ REFUTED = {
     "replaced": _CAST,
     "replacedAndPut": _CAST,
     "leftHalf": _CAST,
+    "inner": _INDEX,
+    "innerArrays": _INDEX,
     "twiceReplaced": _CAST,
 }
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from verifier.classfile import jdk
 from verifier.exploration.budget import Budget
@@ -81,9 +81,26 @@ class OpenLoopCuts(LoopCuts):
                 else:
                     name = target.cls.name
                     self._known.fail(f"{target}, which a round creates, is kept for the next one", name)
-        self._open_heap.check_kept(entry.stamp)
+        for stamp in sorted({entry.stamp, *self._stamps_around(f, i)}):
+            self._open_heap.check_kept(stamp)
         super().come_back(f, i, cut, entry)
         self._open_heap.want_stand_ins(self._known.cuts[cut].places)
+
+    def _stamps_around(self, f: Frame, i: Instr) -> Iterator[int]:
+        """When the live path entered the loops around an instruction: their rounds may keep objects, too."""
+        frame: Frame | None = f
+        at = i.index
+        while frame is not None:
+            method = frame.method
+            cfg = self._cfg(method) if method.code is not None else None
+            loop = cfg.innermost_loop(at) if cfg is not None else None
+            while cfg is not None and loop is not None:
+                found = self.entry(frame, CutPoint(str(method), cfg.blocks[loop.header].start))
+                if isinstance(found, Entry):
+                    yield found.stamp
+                loop = loop.parent
+            frame = frame.caller
+            at = frame.code[max(0, frame.pc - 1)].index if frame is not None else 0
 
     @staticmethod
     def _is_in_its_place(target: Obj, index: int, entry: Entry) -> bool:
