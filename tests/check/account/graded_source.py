@@ -120,6 +120,10 @@ public class Likely {
     int[] row;
     public int room(int n) { if (n < row.length) return row.length; return 0; }
     public String toString() { return "" + ROW[at]; }
+    int from = 5;
+    char[] chars = {};
+    public String part() { return from < 1 ? "" : new String(chars, from, 1); }
+    public int back() { int i = from; while (i > 1 && chars[i - 1] == 'a') i--; return i; }
     public int top() { return ROW[at - 1]; }
     public int guarded() { return last < 9 ? FIELD[last] : 0; }
     public int put(int n) { return ROW[at++] = n; }

@@ -86,6 +86,8 @@ CALLS: Mapping[str, tuple[str, Likely | Grade | str]] = {
     "Bean.guarded": ("new Bean().guarded()", "guarded tests the number"),
     "Bean.room": ("new Bean().room(3)", Likely.NO_EVIDENCE),
     "Bean.toString": ("new Bean().toString()", Likely.NO_EVIDENCE),
+    "Bean.part": ("new Bean().part()", Likely.NO_EVIDENCE),
+    "Bean.back": ("new Bean().back()", Likely.NO_EVIDENCE),
     "Bean.top": ("new Bean().top()", Likely.NO_EVIDENCE),
     "sizeOf": ("sizeOf(List.of(1))", Likely.NO_EVIDENCE),
     "Bean.put": ("new Bean().put(1)", "put itself counts"),
@@ -137,7 +139,7 @@ def seen(warm_jvm: Jvm, library: Library) -> Mapping[str, Seen]:
     command = [java, "-Xint", "-ea", "-cp", library.folders[0], "acme.Likely"]
     told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     found = {}
-    for block in told.split("> ")[1:]:
+    for block in f"\n{told}".split("\n> ")[1:]:
         head, *lines = block.splitlines()
         name, exception = head.split()
         rows = [line.split() for line in lines]

@@ -258,10 +258,11 @@ class Trail:
         by = {one.by for one in parts}
         op = place.body.code[at].mnemonic
         if By.GIVEN in by:
-            own = replace(self._own(place, "the code computes it"), is_of_given=True)
-            return [_GIVEN if op in CALLS or op[1:] in _MOVES else own]
+            computed = replace(self._own(place, "the code computes it"), is_of_given=True)
+            return [_GIVEN if op in CALLS or op[1:] in _MOVES else computed]
         if By.OWN in by:
-            return [one for one in parts if one.by is By.OWN]
+            own = [one for one in parts if one.by is By.OWN]
+            return parts if all(one.is_counted for one in own) else own  # with what a counter begins with
         is_last = op in _LESS and by == {By.STATE, By.CONSTANT}  # the last one of so many
         if By.STATE in by and not is_last and not self._is_written_back(place, at):
             return [self._own(place, "the code computes it")]

@@ -195,7 +195,8 @@ class _Judged:
         sources = [one for number in numbers for one in self._trail.sources(self._place, at, number)]
         are_places = all(map(is_place, self._given))
         is_given = any(one.by is By.GIVEN or (one.is_of_given and not are_places) for one in sources)
-        holds = any(one.by is By.GIVEN for one in self._trail.sources(self._place, at, 0))
+        held = int(self._place.body.code[at].mnemonic == "invokespecial")  # not the new object
+        holds = any(one.by is By.GIVEN for one in self._trail.sources(self._place, at, held))
         is_short = holds and not self._is_text(at)
         by = {one.by for one in sources}
         for one in sources if not is_given else ():
@@ -204,13 +205,20 @@ class _Judged:
                 return one.said
         for number in numbers if self._may_be_places(by) else ():
             origins = self._place.body.of(at, number)
-            if said := self._tested(self._place, origins, holds and all(map(is_argument, origins)), at):
+            is_passed = holds and all(map(is_argument, origins))
+            is_paired = is_passed or self._are_fields(origins | self._place.body.of(at, held))
+            if said := self._tested(self._place, origins, is_paired, at):
                 return said
         if LENGTH in self._kinds:
             return None
         if all(one.by is By.CONSTANT or one.is_free for one in sources):
             return self._elements(at, 0)
         return self._advanced(at) if self._place.body.code[at].mnemonic in ARRAY_STORES else None
+
+    def _are_fields(self, origins: Origins) -> bool:
+        """Whether values are fields of objects: callers may have set them to what does not fit together."""
+        code = self._place.body.code
+        return all(one >= 0 and code[one].mnemonic == "getfield" for one in origins)
 
     def _may_be_places(self, by: set[By]) -> bool:
         """Whether what callers give are places in arrays, as far as the index is of arguments or fields."""
