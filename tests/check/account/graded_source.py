@@ -123,6 +123,7 @@ public class Likely {
     int from = 5;
     char[] chars = {};
     public String part() { return from < 1 ? "" : new String(chars, from, 1); }
+    public String made() { return new String(new String(new char[0]).toCharArray(), new Bean().from, 1); }
     public int back() { int i = from; while (i > 1 && chars[i - 1] == 'a') i--; return i; }
     public int top() { return ROW[at - 1]; }
     public int guarded() { return last < 9 ? FIELD[last] : 0; }

@@ -87,6 +87,7 @@ CALLS: Mapping[str, tuple[str, Likely | Grade | str]] = {
     "Bean.room": ("new Bean().room(3)", Likely.NO_EVIDENCE),
     "Bean.toString": ("new Bean().toString()", Likely.NO_EVIDENCE),
     "Bean.part": ("new Bean().part()", Likely.NO_EVIDENCE),
+    "Bean.made": ("new Bean().made()", Likely.NO_EVIDENCE),
     "Bean.back": ("new Bean().back()", Likely.NO_EVIDENCE),
     "Bean.top": ("new Bean().top()", Likely.NO_EVIDENCE),
     "sizeOf": ("sizeOf(List.of(1))", Likely.NO_EVIDENCE),

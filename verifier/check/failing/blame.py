@@ -143,7 +143,11 @@ class Trail:
 
     def sources(self, place: Place, at: int, number: int, depth: int = _MOST_DEEP) -> list[Source]:
         """Where an operand of an instruction may come from. ``number``: the lowest operand is 0."""
-        return self._all([(place, place.body.of(at, number))], depth)
+        return self.all_sources(place, place.body.of(at, number), depth)
+
+    def all_sources(self, place: Place, origins: Origins, depth: int = _MOST_DEEP) -> list[Source]:
+        """Where values may come from."""
+        return self._all([(place, origins)], depth)
 
     def _all(self, values: Iterable[tuple[Place, Origins]], depth: int) -> list[Source]:
         found = dict[Source, None]()

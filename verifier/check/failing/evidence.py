@@ -25,6 +25,7 @@ from verifier.classfile import jdk
 from verifier.classfile.checkers import CALLS, is_arithmetic
 from verifier.classfile.constant import FieldRef, MethodRef
 from verifier.classfile.descriptor import parse_method_descriptor
+from verifier.classfile.effect import effect
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.opcode import ARRAY_LOADS, ARRAY_STORES
 from verifier.dataflow.origins import Origins, argument, is_argument
@@ -195,8 +196,8 @@ class _Judged:
         sources = [one for number in numbers for one in self._trail.sources(self._place, at, number)]
         are_places = all(map(is_place, self._given))
         is_given = any(one.by is By.GIVEN or (one.is_of_given and not are_places) for one in sources)
-        held = int(self._place.body.code[at].mnemonic == "invokespecial")  # not the new object
-        holds = any(one.by is By.GIVEN for one in self._trail.sources(self._place, at, held))
+        held = self._held(at)
+        holds = any(one.by is By.GIVEN for one in self._trail.all_sources(self._place, held))
         is_short = holds and not self._is_text(at)
         by = {one.by for one in sources}
         for one in sources if not is_given else ():
@@ -206,7 +207,7 @@ class _Judged:
         for number in numbers if self._may_be_places(by) else ():
             origins = self._place.body.of(at, number)
             is_passed = holds and all(map(is_argument, origins))
-            is_paired = is_passed or self._are_fields(origins | self._place.body.of(at, held))
+            is_paired = is_passed or self._are_fields(origins | held)
             if said := self._tested(self._place, origins, is_paired, at):
                 return said
         if LENGTH in self._kinds:
@@ -214,6 +215,12 @@ class _Judged:
         if all(one.by is By.CONSTANT or one.is_free for one in sources):
             return self._elements(at, 0)
         return self._advanced(at) if self._place.body.code[at].mnemonic in ARRAY_STORES else None
+
+    def _held(self, at: int) -> Origins:
+        """What an index is a place in: the first operand, but of a constructor the first argument."""
+        one = self._place.body.code[at]
+        number = int(one.mnemonic == "invokespecial" and one.operands[0].name == "<init>")
+        return self._place.body.of(at, number) if number < effect(one)[0] else frozenset()
 
     def _are_fields(self, origins: Origins) -> bool:
         """Whether values are fields of objects: callers may have set them to what does not fit together."""
@@ -322,6 +329,8 @@ class _Judged:
         """What shows that a text, an array or a collection may have too few elements."""
         if self._is_text(at):
             return "a short text is an ordinary value"
+        if number >= effect(self._place.body.code[at])[0]:
+            return None
         for source in self._trail.sources(self._place, at, number):
             if source.by is By.OWN:
                 return source.said
