@@ -45,6 +45,8 @@ public class Shop {
   public boolean tested() { return ((Object) new Marked()) instanceof Near; }
   public boolean assigned() { return Near.class.isAssignableFrom(Marked.class); }
   public boolean given(Parcel one) { return one instanceof Near; }
+  public boolean ofJdk(Object one) { return one instanceof Runnable; }
+  public boolean arrays(Object one) { return one instanceof Near[]; }
   public boolean untested(Parcel one) { return one == null; }
   public int modifiers() { return Nested.class.getModifiers(); }
   static int lambda$like$0(int x) { return x + 1; }
@@ -98,7 +100,9 @@ NEW = (
     .replace("all.size() > 2", "all.size() > 3")
     .replace("i < e", "i <= e")
     .replace("interface Far {", "interface Far extends Near {")
-    .replace("Express extends Parcel {", "Express extends Parcel implements Near {")
+    .replace(
+        "Express extends Parcel {", "Express extends Parcel implements Near, Runnable { public void run() { }"
+    )
     .replace("  static class Nested", "  private static class Nested")
     .replace("lambda$like$0(int x) { return x + 1", "lambda$like$0(int x) { return x + 2")
     .replace('asList("a", "b")', 'asList("b", "a")')
@@ -143,6 +147,8 @@ def versions(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory) -> Version
         ("tested", False),  # a supertype has another one
         ("assigned", False),
         ("given", False),  # a class below has another supertype
+        ("ofJdk", False),
+        ("arrays", False),
         ("modifiers", False),
         ("calledLike", False),  # no lambda, but called like one
         ("Order.add", True),

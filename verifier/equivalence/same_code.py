@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 
 from verifier.check.library import Library
+from verifier.classfile import jdk
 from verifier.classfile.constant import InvokeDynamicRef, MethodHandleConst, MethodRef
 from verifier.classfile.mention import classes_in
 from verifier.classfile.model import ClassFile, MethodInfo
@@ -71,13 +72,10 @@ class Code:
 
     def _around(self, names: Iterable[str]) -> Iterator[ClassFile]:
         """The class path's classes among these, above and below: they tell which types objects have."""
-        own = [name for name in names if self._library.is_own(name)]
-        around = {one for name in own for one in (name, *self._library.below(name))}
-        found = {above for one in around for above in self._above(one)}
-        return (self._library.get(name) for name in sorted(found))
-
-    def _above(self, name: str) -> Iterator[str]:
-        return (one.name for one in self._library.supers(name) if self._library.is_own(one.name))
+        library = self._library
+        around = {one for name in set(names) - {jdk.OBJECT} for one in (name, *library.below(name))}
+        found = {above.name: above for name in around for above in library.supers(name)}
+        return (found[name] for name in sorted(found) if library.is_own(name))
 
     @cached_property
     def _files(self) -> dict[str, ClassFile]:
