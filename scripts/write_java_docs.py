@@ -36,7 +36,10 @@ GAPS = ROOT / "tests" / "differential" / "gaps.yml"
 LIMIT_S = 60.0
 
 EXACT, MODELLED, BOUNDED, REFUSED = "exact", "modelled", "bounded", "refused"
-_TEXT = "exact for texts of known length; of unknown length exact up to 12 characters, beyond that any answer"
+_TEXT = (
+    "exact for texts of known length; of unknown length exact up to 12 characters, beyond that any answers "
+    "that agree"
+)
 _OUTSIDE = "any value the outside may give"
 STATES: dict[str, tuple[str, str]] = {
     "annotation_view": (EXACT, "the JDK's parser reads the class file's bytes"),

@@ -3,7 +3,7 @@
 Where lengths are bounded (machine.mode) a text of unknown length gets a fixed one by decisions
 first, up to LONGEST characters; a longer one ends the path as a bound that was hit. Where they are
 abstract nothing is fixed: answers are exact within REACH and opaque beyond (see texts/text.py for
-why that is sound).
+why that is sound; equality, order and hash codes then follow from ranks, texts/rank.py).
 """
 
 from __future__ import annotations

@@ -9,6 +9,7 @@ is taken to fit into a text.
 
 from __future__ import annotations
 
+from verifier.assumption import Assumption
 from verifier.classfile import jdk
 from verifier.errors import Unsupported
 from verifier.machine.control import PathEnd, Result
@@ -70,8 +71,11 @@ def format_models(heap: Heap) -> dict[tuple[str, str], Modelled]:
             return run_bytecode(m, *_JOINER, args)
         before, more = as_int(m, args[1]), as_int(m, args[2])
         length = m.tm.add(before, more)
-        if not m.decide(m.tm.sle(before, length)):
-            raise PathEnd(Ending.FINISHED)
+        fits = m.tm.sle(before, length)
+        if not fits.is_true:
+            m.lean(Assumption.STACK_AND_HEAP)
+            if not m.decide(fits):
+                raise PathEnd(Ending.FINISHED)
         return lower(length)
 
     models = {(STRING, key): Modelled(model_of(key)) for key in _KEYS}
