@@ -323,7 +323,7 @@ class Machine:
         """The decoded instructions of a method (decoded on the first call)."""
         instrs = method.instrs
         if instrs is None:
-            if method.code is None:
+            if method.code is None and not method.body:
                 raise Unsupported(
                     f"native method {method.cls.java_name}.{method.name}{method.descriptor}"
                     if not method.flags & ACC_ABSTRACT

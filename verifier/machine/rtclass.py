@@ -7,7 +7,7 @@ classes. Field and method resolution and selection follow JVMS 5.4.3 and 5.4.6.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
@@ -112,6 +112,7 @@ class RtMethod:
 
     __slots__ = (
         "argc",
+        "body",
         "cls",
         "descriptor",
         "effects",
@@ -153,6 +154,8 @@ class RtMethod:
         self.effects = Effects.ARGUMENTS
         """The model's accesses to shared objects."""
         self.instrs: list[Instr] | None = None
+        self.body: Sequence[Instruction] = ()
+        """The instructions of a method that is in no class file."""
         self.handlers: tuple[tuple[int, int, int, str | None], ...] = ()
         """Exception table: first instruction, end, handler, class to catch."""
         self.kinds: list[tuple[str, str] | None] | None = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from verifier.classfile import jdk
@@ -19,7 +20,7 @@ from verifier.semantics.table import HANDLERS
 bind(HANDLERS)
 
 
-def decode(instructions: tuple[Instruction, ...] | list[Instruction], method: RtMethod) -> list[Instr]:
+def decode(instructions: Sequence[Instruction], method: RtMethod) -> list[Instr]:
     """The machine's instructions of a body."""
     return [make_instr(one, at, method) for at, one in enumerate(instructions)]
 
@@ -28,10 +29,13 @@ def prepare(machine: Machine, method: RtMethod) -> list[Instr]:
     """Decode a method with code (the machine calls this once per method)."""
     code = method.code
     if code is None:
-        raise Defect(f"{method} has no code")
-    instrs = decode(code.instructions, method)
-    method.max_locals = code.max_locals
-    method.handlers = tuple((h.start, h.end, h.handler, h.catch_type) for h in code.exception_table)
+        if not method.body:
+            raise Defect(f"{method} has no code")
+        instrs = decode(method.body, method)
+    else:
+        instrs = decode(code.instructions, method)
+        method.max_locals = code.max_locals
+        method.handlers = tuple((h.start, h.end, h.handler, h.catch_type) for h in code.exception_table)
     finish(method, instrs)
     return instrs
 

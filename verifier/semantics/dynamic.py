@@ -30,7 +30,6 @@ from verifier.machine.rtclass import (
     RtMethod,
 )
 from verifier.machine.value import Args, Guarded
-from verifier.semantics.assembly import finish, make_instr
 from verifier.semantics.invoke import enter
 
 Body = list[tuple[str, tuple[object, ...]]]
@@ -115,11 +114,10 @@ def synthetic_method(
     """A method made of instructions, declared in a class, with the rows of its exception table."""
     method = RtMethod(cls, name, descriptor, flags)
     method.handlers = handlers
-    code = [synthetic(*one) for one in body]
+    code = tuple(synthetic(*one) for one in body)
     stored = [one.operands[0] for one in code if one.mnemonic == "astore"]
     method.max_locals = max([method.max_locals, *(slot + 1 for slot in stored)])
-    method.instrs = [make_instr(one, at, method) for at, one in enumerate(code)]
-    finish(method, method.instrs)
+    method.body = code
     return method
 
 

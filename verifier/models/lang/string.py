@@ -18,6 +18,7 @@ from verifier.machine.value import (
     Obj,
     SymArr,
     Value,
+    choices_of,
     lift,
     lower,
     lower_int,
@@ -193,6 +194,9 @@ def _comparator(m: Machine, args: Args) -> Result:
 
 
 def _compare_object(m: Machine, args: Args) -> Result:
+    choices = choices_of(args[1], m.tm.true)
+    if all(target is None or target.cls.name == STRING for _, target in choices):
+        return _compare(m, args)
     other = given(m, args[1])
     if other.cls.name != STRING:
         throw_cast_failure(m, other, STRING)

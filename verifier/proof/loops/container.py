@@ -107,8 +107,12 @@ def check_overrides(cls: RtClass, replaced: frozenset[str]) -> None:
 def site_here(m: Machine, cls: RtClass) -> AllocationSite:
     """The allocation site of the object under construction."""
     frame: Frame | None = m.frame
+    inner = frame
     while frame is not None and frame.method.cls.origin == "jdk" and frame.caller is not None:
         frame = frame.caller
     if frame is None:
         return AllocationSite(cls.name, "", 0)
-    return AllocationSite(cls.name, str(frame.method), frame.pc)
+    while inner is not None and inner is not frame and inner.method.cls.is_hidden:
+        inner = inner.caller
+    within = "" if inner is frame or inner is None else str(inner.method)
+    return AllocationSite(cls.name, str(frame.method), frame.pc, within)

@@ -12,15 +12,18 @@ class AllocationSite:
     """Where the program creates containers (or text builders) of a class: a method and an instruction.
 
     It is the payload of a havocked container. ``method`` is empty for objects that the virtual machine
-    creates.
+    creates. ``within``: the method of the JDK that creates it in a call from there, if it is one.
     """
 
     owner: str
     method: str
     pc: int
+    within: str = ""
 
     def __str__(self) -> str:
-        return f"{self.owner}@{self.method}@{self.pc}" if self.method else f"{self.owner}@"
+        if not self.method:
+            return f"{self.owner}@"
+        return f"{self.owner}@{self.method}@{self.pc}" + (f" in {self.within}" if self.within else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +33,17 @@ class KeptSite(AllocationSite):
     Arrays among them are of this length.
     """
 
-    length: int
+    length: int = 0
+
+    @classmethod
+    def of(cls, site: AllocationSite, length: int) -> KeptSite:
+        """Those of a site."""
+        return cls(site.owner, site.method, site.pc, site.within, length)
 
     @property
     def site(self) -> AllocationSite:
         """The site itself."""
-        return AllocationSite(self.owner, self.method, self.pc)
+        return AllocationSite(self.owner, self.method, self.pc, self.within)
 
 
 Kind: TypeAlias = "str | AllocationSite"

@@ -248,12 +248,12 @@ class OpenContentHeap(OpenCutHeap):
                 return None
             for value in target.slots:
                 self._note_element(target, value)
-            return KeptSite(site.owner, site.method, site.pc, len(target.slots))
+            return KeptSite.of(site, len(target.slots))
         if type(target) is not Obj or not is_container(target.cls, self._replaced) or target.payload != site:
             return None
         fields = [one for one in target.cls.layout if one is not None]
         is_plain = all(one.kind != "A" or _is_unused(one) or self._is_of_one_key(one) for one in fields)
-        return KeptSite(site.owner, site.method, site.pc, 0) if is_plain else None
+        return KeptSite.of(site, 0) if is_plain else None
 
     def _note_element(self, target: Arr, value: Value) -> None:
         """An array of erased elements holds a value."""

@@ -109,15 +109,46 @@ final class Open {
 
     /** Elements are compared with each other, in any order and number. */
     static void order(Object owner, Comparator<Object> comparator) {
-        if (comparator == null) {
-            if (!hasOrder(owner)) {
-                while (flip()) {
-                    ((Comparable<Object>) any(owner, KEYS)).compareTo(any(owner, KEYS));
-                }
-            }
-        } else {
+        if (comparator != null || !hasOrder(owner)) {
             while (flip()) {
-                comparator.compare(any(owner, KEYS), any(owner, KEYS));
+                compare(comparator, any(owner, KEYS), any(owner, KEYS));
+            }
+        }
+    }
+
+    private static int compare(Comparator<Object> comparator, Object one, Object other) {
+        return comparator == null ? ((Comparable<Object>) one).compareTo(other) : comparator.compare(one, other);
+    }
+
+    /**
+     * Elements are compared with each other to sort them, in any order and number. A merge of 32 or more may
+     * notice that the answers are not those of a total order (the contract of {@link Comparator}).
+     *
+     * <p>That the order stays the same is shown by induction over the comparisons: if one between others
+     * changed how two elements compare, then these two would contradict each other there.
+     */
+    static void sort(Object owner, Comparator<Object> comparator, int size) {
+        if (comparator == null && hasOrder(owner)) {
+            return;
+        }
+        while (flip()) {
+            Object one = any(owner, KEYS);
+            Object other = any(owner, KEYS);
+            int forth = compare(comparator, one, other);
+            if (size < 32 || flip()) {
+                continue;
+            }
+            if (flip()) {
+                compare(comparator, any(owner, KEYS), any(owner, KEYS));
+                int back = compare(comparator, other, one);
+                if (forth < 0 != back > 0 || forth > 0 != back < 0) {
+                    throw new IllegalArgumentException(text());
+                }
+            } else if (forth <= 0) {
+                Object third = any(owner, KEYS);
+                if (compare(comparator, other, third) <= 0 && compare(comparator, one, third) > 0) {
+                    throw new IllegalArgumentException(text());
+                }
             }
         }
     }

@@ -226,15 +226,10 @@ abstract class OpenList<E> extends AbstractList<E> {
     /** Elements are compared; it may be noticed that they have no order. */
     @SuppressWarnings("unchecked")
     final void order(Comparator<? super E> comparator) {
-        boolean own = comparator != null || !Open.hasOrder(this);
-        int before = size;
         try {
-            Open.order(this, (Comparator<Object>) comparator);
+            Open.sort(this, (Comparator<Object>) comparator, size);
         } finally {
             forget();
-        }
-        if (own && before >= 32 && Open.flip()) {
-            throw new IllegalArgumentException(Open.text());
         }
     }
 
