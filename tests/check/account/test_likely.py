@@ -173,6 +173,10 @@ def test_millions_of_elements(library: Library, seen: Mapping[str, Seen]) -> Non
         ('"a".repeat(16777216)', Likely.HUGE),
         ('"a".repeat(16777215)', None),
         ("new int[99999999]", Likely.HUGE),
+        ("byte[16777216]", Likely.HUGE),
+        ("byte[16777216] {[3] = (byte) 1}", Likely.HUGE),
+        ("byte[16777215] {[16777214] = (byte) 1}", None),
+        ("new int[2][16777216]", Likely.HUGE),
         ("new Likely() after push(0) x 16777216", Likely.HUGE),
         ('"new int[99999999]"', None),
     ):

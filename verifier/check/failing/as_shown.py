@@ -6,16 +6,16 @@ import re
 
 _CHARACTER = re.compile(r'\\u[0-9a-fA-F]{4}|\\[0-7]{1,3}|\\.|[^"\\]')
 _LITERAL = re.compile(rf'"(?:{_CHARACTER.pattern})*"')
-_MANY = re.compile(r"\.repeat\((?P<text>[0-9]+)\)|new [\w.$]+\[(?P<array>[0-9]+)\]|\bx (?P<calls>[0-9]+)\b")
+_MANY = re.compile(r"\.repeat\((?P<text>[0-9]+)\)|(?<=[\w\]])\[(?P<array>[0-9]+)\]|\bx (?P<calls>[0-9]+)\b")
 _NUMBER = re.compile(r"(?<![\w.'\\])(?<!\(byte\) )-?[0-9]{1,19}(?=L?\b)(?!\.)")
 """A whole number; no byte, which is data of any value."""
 _CAST = re.compile(r"^\((?:short|int|long|char)\) ")
 _HUGE = 1 << 24
-"""As many elements, or calls, ordinary programs do not have."""
+"""Elements, characters or calls: ordinary programs do not have as many, nor places so far behind."""
 
 
 def is_huge(shown: str) -> bool:
-    """Whether a value has a text or array of millions of elements."""
+    """Whether a value has a text, an array or calls with millions of elements."""
     literals = _LITERAL.sub('""', shown)
     return any(int(one.group(one.lastgroup or 0)) >= _HUGE for one in _MANY.finditer(literals))
 

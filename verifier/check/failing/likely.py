@@ -60,7 +60,7 @@ def grade_of(library: Library, target: Target, seen: Seen) -> Graded:
     by_jdk = seen.frames and not library.is_own(_class_of(seen.frames[0]))
     if by_jdk and jdk.ERROR not in kinds and not kinds & MISTAKES:
         return Graded(Grade.WARNING)
-    if jdk.ERROR not in kinds and any(map(is_huge, seen.given)):
+    if any(map(is_huge, seen.given)):
         return Graded(Grade.WARNING, Likely.HUGE)
     evidence = evidence_of(library, target, kinds, seen.frames, seen.given)
     if evidence is not None:
