@@ -17,6 +17,17 @@ public class Likely {
   public static void ownError(int n) { throw new Bad(); }
   public static void ownAssertion(int n) { throw new Broken(); }
   public static int demanded(int n) { assert n > 3 && n < 9; return n; }
+  public static int thrown(int n) {
+    assert n != 3;
+    if (n == 4) throw new AssertionError();
+    return n;
+  }
+  public static int unforeseen(int n) {
+    switch (n) {
+      case 1: return 2;
+      default: throw new AssertionError(n);
+    }
+  }
   public static void access(int n) { throw new IllegalAccessError("no"); }
   public static void unreached(int n) { throw new InternalError("unreachable"); }
   public static void odd(int n) { throw new ArithmeticException("odd"); }
@@ -92,6 +103,7 @@ public class Likely {
   public static int hashed(int n) { return FIELD[n >> 1]; }
   public static int share(int n) { return 1 / n; }
   public static int shareOfMore(int n) { return 1 / (n + 1); }
+  public static int shareOfAll(String text, int n) { return 1 / (text.length() + n); }
   public static int average() { return 1 / TEXTS.size(); }
 
   public static int lookedUp(String name) { return VALUES.get(name).hashCode(); }
@@ -130,6 +142,13 @@ public class Likely {
     public int put(int n) { return ROW[at++] = n; }
     public int putAt(int n) { return ROW[at] = n; }
     static final int[] ROW = {};
+    public int shareOfAll() { return 1 / (texts.size() + divisor); }
+    public char[] padded() { return new char[texts.size() + at - 1]; }
+    public void setName(String name) { this.name = name; }
+    public char initial() { return name.charAt(0); }
+    public char initialOf(String text) { name = text; return initial(); }
+    public char initialNow(String text) { setName(text); return initial(); }
+    public char initialOfAny() { if (name.length() > 9) at = 1; return name.charAt(0); }
     public int share() { return 1 / divisor; }
     public String pop() { return texts.remove(texts.size() - 1); }
     public String popOther() { return texts.remove(others.size() - 1); }

@@ -29,6 +29,25 @@ public class Graded {
     public Saved(String name) { this.name = name; }
     public int width() { return name.length(); }
   }
+  public static byte[] thrice(byte[] all) { return new byte[all.length * 3]; }
+  public static byte[] less(byte[] all) { return new byte[all.length - 1]; }
+  public static class Grams {
+    private final int n;
+    public Grams(int n) { this.n = n; }
+    public int room(String text) { return text.isEmpty() ? 0 : new char[text.length() + n - 1].length; }
+  }
+  public static class Marks {
+    private String marks = "[]";
+    public void setMarks(String marks) { this.marks = marks; }
+    public char first() { return marks.charAt(0); }
+    public char firstOf(String some) { setMarks(some); return first(); }
+  }
+  public static int rank(String mark) {
+    switch (mark) {
+      case "a": return 1;
+      default: throw new AssertionError(mark);
+    }
+  }
   public static int odd(int n) { if (n % 2 == 1) throw new ArithmeticException("odd"); return n; }
 }
 """
@@ -43,6 +62,12 @@ EXPECTED = {
     "odd": Grade.NOTE,
     "sum": Grade.NOTE,
     "Saved.width": Grade.WARNING,
+    "thrice": Grade.WARNING,
+    "less": Grade.ERROR,
+    "Grams.room": Grade.WARNING,
+    "Marks.first": Grade.WARNING,
+    "Marks.firstOf": Grade.ERROR,
+    "rank": Grade.WARNING,
 }
 LIKELY = {
     "fit": Likely.OWN_EXCEPTION,
@@ -50,6 +75,10 @@ LIKELY = {
     "sum": Likely.RAW_TYPE,
     "cast": Likely.NO_EVIDENCE,
     "Saved.width": Likely.NO_EVIDENCE,
+    "thrice": Likely.HUGE,
+    "Grams.room": Likely.NO_EVIDENCE,
+    "Marks.first": Likely.NO_EVIDENCE,
+    "rank": Likely.NO_EVIDENCE,
 }
 
 

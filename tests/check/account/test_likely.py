@@ -22,12 +22,14 @@ CALLS: Mapping[str, tuple[str, Likely | Grade | str]] = {
     "silent": ("silent(1)", Likely.OWN_EXCEPTION),
     "ownError": ("ownError(1)", Likely.OWN_EXCEPTION),
     "demanded": ("demanded(3)", "an assertion of the code"),
+    "thrown": ("thrown(4)", Likely.NO_EVIDENCE),
+    "unforeseen": ("unforeseen(2)", Likely.NO_EVIDENCE),
     "access": ("access(1)", Likely.BY_HAND),
     "odd": ("odd(1)", Likely.BY_HAND),
     "missing": ("missing()", Likely.MISSING_CLASS),
     "below": ("below()", Likely.MISSING_CLASS),
     "read": ('read("")', Grade.WARNING),
-    "ownAssertion": ("ownAssertion(1)", "an assertion"),
+    "ownAssertion": ("ownAssertion(1)", Likely.NO_EVIDENCE),
     "unreached": ("unreached(1)", Likely.BY_HAND),
     "unready": ("unready()", "an error of the virtual machine"),
     "at": ("at(3)", Likely.NO_EVIDENCE),
@@ -71,6 +73,7 @@ CALLS: Mapping[str, tuple[str, Likely | Grade | str]] = {
     "hashed": ("hashed(9)", "the code computes it"),
     "share": ("share(0)", Likely.NO_EVIDENCE),
     "shareOfMore": ("shareOfMore(-1)", "computes the divisor"),
+    "shareOfAll": ('shareOfAll("", 0)', "computes the divisor"),
     "average": ("average()", "size gives it"),
     "lookedUp": ('lookedUp("")', "get gives it"),
     "annotated": ("annotated(null)", Likely.NO_EVIDENCE),
@@ -94,6 +97,12 @@ CALLS: Mapping[str, tuple[str, Likely | Grade | str]] = {
     "Bean.put": ("new Bean().put(1)", "put itself counts"),
     "Bean.putAt": ("new Bean().putAt(1)", Likely.NO_EVIDENCE),
     "Bean.share": ("new Bean().share()", "zero is an ordinary value of divisor"),
+    "Bean.shareOfAll": ("new Bean().shareOfAll()", "size gives it"),
+    "Bean.padded": ("new Bean().padded()", "size gives it"),
+    "Bean.initial": ('new Bean("").initial()', Likely.NO_EVIDENCE),
+    "Bean.initialOf": ('new Bean().initialOf("")', "a short text is an ordinary value"),
+    "Bean.initialNow": ('new Bean().initialNow("")', "a short text is an ordinary value"),
+    "Bean.initialOfAny": ('new Bean("").initialOfAny()', "initialOfAny tests name"),
     "Bean.firstText": ("new Bean().firstText()", Likely.NO_EVIDENCE),
     "Bean.someText": ("new Bean().someText()", "someText tests texts"),
     "Bean.onlyText": ("new Bean().onlyText()", "onlyText made what has too few"),
@@ -206,6 +215,20 @@ def test_a_number_that_is_no_place(shown: str, library: Library, seen: Mapping[s
         assert grade_of(library, target, replace(seen[name], given=(shown,)))[1] is Likely.NO_EVIDENCE
         for place in ("3", "(byte) -1", "new byte[] {(byte) -1}", '"-1"', "'-'", "-1.5", "a(-2.0E-3f)"):
             assert grade_of(library, target, replace(seen[name], given=(place,)))[0] is Grade.ERROR
+
+
+def test_a_length_beside_a_number_that_is_none(library: Library, seen: Mapping[str, Seen]) -> None:
+    """The length is the code's, but the number is the caller's: an argument, or in a field."""
+    for name, shown in (
+        ("shareOfAll", ('"a"', "-1")),
+        ("Bean.shareOfAll", ("new Bean(-1)",)),
+        ("Bean.padded", ("new Bean(-1)",)),
+        ("Bean.current", ("new Bean(-4)",)),
+    ):
+        (target,) = find_targets([f"acme.Likely.{name}"], library, {})
+        assert grade_of(library, target, replace(seen[name], given=shown))[1] is Likely.NO_EVIDENCE
+        for given in (("new Bean()",), ("new Bean(3)", '"-1"')):
+            assert grade_of(library, target, replace(seen[name], given=given))[0] is Grade.ERROR
 
 
 @pytest.mark.parametrize("shown", ['new Mark("", 0, new int[] {}, -1)', "a.at(-1L)", "new int[] {16777216}"])

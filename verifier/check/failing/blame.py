@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
+from itertools import chain
 
 from verifier.check.library import Library
 from verifier.check.target import Target
@@ -35,6 +36,7 @@ _MADE = frozenset({"new", "newarray", "anewarray", "multianewarray", "invokedyna
 LENGTHS = frozenset({"length", "size"})
 _MOVES = frozenset({"add", "sub", "mul", "2l", "2i", "2s", "2b", "2c"})
 """Arithmetic, without the letter of the type, that leaves a number as good as its caller knows it."""
+_STORES = frozenset({"putfield", "putstatic"})
 _LESS = frozenset({"isub", "lsub"})
 _MOST_IN_RESULTS = 5
 """The same in methods whose results are used."""
@@ -59,9 +61,9 @@ class Source:
     """Where a value comes from.
 
     ``said``: what the code did, where it is its own. ``field``: of a state. ``is_made``: of an object that
-    the code made. ``is_null``: a null that stands in the code. ``is_of_given``: computed of an argument.
-    ``is_looked_up``: what a method of the JDK gives. ``is_counted``: a counter; ``is_free``: one that is
-    compared with nothing.
+    the code made. ``is_null``: a null that stands in the code. ``of``: who decided the numbers that it is
+    computed of. ``is_looked_up``: what a method of the JDK gives. ``is_counted``: a counter; ``is_free``:
+    one that is compared with nothing.
     """
 
     by: By
@@ -69,7 +71,7 @@ class Source:
     field: FieldRef | None = None
     is_made: bool = False
     is_null: bool = False
-    is_of_given: bool = False
+    of: frozenset[By] = frozenset()
     is_looked_up: bool = False
     is_counted: bool = False
     is_free: bool = False
@@ -253,7 +255,10 @@ class Trail:
         return self._all([(place, frozenset({origin}))], depth)
 
     def _computed(self, place: Place, at: int, depth: int) -> list[Source]:
-        """Of arithmetic: the code's own, but not if an argument is only moved."""
+        """Of arithmetic: the code's own, but not if an argument is only moved.
+
+        Who decided its parts stays known: a length beside a number of the caller's is not the code's alone.
+        """
         parts = [
             source
             for number in range(effect(place.body.code[at])[0])
@@ -261,15 +266,16 @@ class Trail:
         ]
         by = {one.by for one in parts}
         op = place.body.code[at].mnemonic
+        of = frozenset(by & {By.GIVEN, By.STATE, By.OWN}).union(*(one.of for one in parts))
+        computed = replace(self._own(place, "the code computes it"), of=of)
         if By.GIVEN in by:
-            computed = replace(self._own(place, "the code computes it"), is_of_given=True)
-            return [_GIVEN if op in CALLS or op[1:] in _MOVES else computed]
+            return [replace(_GIVEN, of=of) if op in CALLS or op[1:] in _MOVES else computed]
         if By.OWN in by:
-            own = [one for one in parts if one.by is By.OWN]
+            own = [replace(one, of=of) for one in parts if one.by is By.OWN]
             return parts if all(one.is_counted for one in own) else own  # with what a counter begins with
         is_last = op in _LESS and by == {By.STATE, By.CONSTANT}  # the last one of so many
         if By.STATE in by and not is_last and not self._is_written_back(place, at):
-            return [self._own(place, "the code computes it")]
+            return [computed]
         return parts
 
     def _is_written_back(self, place: Place, at: int) -> bool:
@@ -318,6 +324,13 @@ class Trail:
         return all(any(_is_there(one, value) for value in stored[one]) for one in constructors) and not any(
             "aconst_null" in _mnemonics(one, value) for one in bodies for value in stored[one]
         )
+
+    def stores(self, field: FieldRef) -> bool:
+        """Whether a method on the way, or one that it calls, sets a field."""
+        own = [one for place in self.all_places() for one in place.method.instructions]
+        called = [self.library.method(one.operands[0]) for one in own if one.mnemonic in CALLS]
+        below = (one for found in called if found is not None for one in found[1].instructions)
+        return any(one.mnemonic in _STORES and one.operands[0] == field for one in chain(own, below))
 
     def results(self, place: Place, at: int) -> Iterator[tuple[Place, Origins]]:
         """What a called method of the class path gives: its body, of no frame, and the origins of results."""

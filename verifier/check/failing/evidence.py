@@ -4,9 +4,9 @@ A failure is an error only if one of these is shown:
 
 - the code decided the value that failed itself: it looked it up, counted or computed it (``blame``);
 - the code contradicts itself: a method on the way tests the value, and goes on to where it fails;
-- the value is ordinary: an empty text, the number of an enum constant, a divisor of zero in a field;
+- the value is ordinary: an empty text that is passed, the number of an enum constant, a zero in a divisor;
 - a contract of the JDK is broken: ``equals``, ``hashCode`` or ``toString`` throws;
-- no value is to blame: an assertion or the virtual machine fails, a collection changes while it is read.
+- no value is to blame: an ``assert`` or the virtual machine fails, a collection changes while it is read.
 
 Tests in other methods are no evidence. They show that objects have such states, but not that the method is
 meant for these: it may need a call before (``open``), or a parent.
@@ -14,14 +14,15 @@ meant for these: it may need a call before (``open``), or a parent.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
 
 from verifier.check.failing.as_shown import are_places, is_passed_twice, is_place
 from verifier.check.failing.blame import By, Place, Source, Trail, is_bound, is_length
 from verifier.check.library import Library
-from verifier.check.rejection import below_platform
+from verifier.check.rejection import below_platform, named
 from verifier.check.target import Target
 from verifier.classfile import jdk
+from verifier.classfile.assertion import assert_throws
 from verifier.classfile.checkers import CALLS, is_arithmetic
 from verifier.classfile.constant import FieldRef, MethodRef
 from verifier.classfile.descriptor import parse_method_descriptor
@@ -70,7 +71,8 @@ def evidence_of(
     options allow it. No code has to expect numbers that are no places in arrays.
     """
     if _ASSERTION in kinds:
-        return "an assertion of the code fails"
+        is_asserted = not frames or _asserts(library, frames[0])
+        return "an assertion of the code fails" if is_asserted else None
     if jdk.ERROR in kinds:
         return "it is an error of the virtual machine"
     if _CHANGED in kinds:
@@ -194,8 +196,7 @@ class _Judged:
         if numbers and all(self._is_last(at, number) for number in numbers):
             return self._elements(at, 0)
         sources = [one for number in numbers for one in self._trail.sources(self._place, at, number)]
-        are_places = all(map(is_place, self._given))
-        is_given = any(one.by is By.GIVEN or (one.is_of_given and not are_places) for one in sources)
+        is_given = any(one.by is By.GIVEN or not self._may_be_places(one.of) for one in sources)
         held = self._held(at)
         holds = any(one.by is By.GIVEN for one in self._trail.all_sources(self._place, held))
         is_short = holds and not self._is_text(at)
@@ -204,7 +205,7 @@ class _Judged:
             is_begun = one.is_counted and By.STATE in by  # what it begins with may be what fails
             if one.by is By.OWN and not is_begun and not (one.is_free and is_short):
                 return one.said
-        for number in numbers if self._may_be_places(by) else ():
+        for number in numbers if self._may_be_places(by.union(*(one.of for one in sources))) else ():
             origins = self._place.body.of(at, number)
             is_passed = holds and all(map(is_argument, origins))
             is_paired = is_passed or self._are_fields(origins | held)
@@ -227,8 +228,8 @@ class _Judged:
         code = self._place.body.code
         return all(one >= 0 and code[one].mnemonic == "getfield" for one in origins)
 
-    def _may_be_places(self, by: set[By]) -> bool:
-        """Whether what callers give are places in arrays, as far as the index is of arguments or fields."""
+    def _may_be_places(self, by: Set[By]) -> bool:
+        """Whether what callers give are places in arrays, as far as a number is of arguments or fields."""
         is_fine = By.GIVEN not in by or all(map(is_place, self._given))
         return is_fine and (By.STATE not in by or all(map(are_places, self._given)))
 
@@ -327,11 +328,12 @@ class _Judged:
 
     def _elements(self, at: int, number: int) -> str | None:
         """What shows that a text, an array or a collection may have too few elements."""
-        if self._is_text(at):
-            return "a short text is an ordinary value"
         if number >= effect(self._place.body.code[at])[0]:
             return None
-        for source in self._trail.sources(self._place, at, number):
+        sources = self._trail.sources(self._place, at, number)
+        if self._is_text(at) and not all(map(self._is_kept, sources)):
+            return "a short text is an ordinary value"
+        for source in sources:
             if source.by is By.OWN:
                 return source.said
             if source.by is By.MADE:
@@ -340,8 +342,15 @@ class _Judged:
                 return said
         return None
 
+    def _is_kept(self, one: Source) -> bool:
+        """Whether a value is what calls before left in a field, such as a setting."""
+        return one.field is not None and not one.is_made and not self._trail.stores(one.field)
+
     def _divisor(self, at: int) -> str | None:
-        for one in self._trail.sources(self._place, at, 1):
+        sources = self._trail.sources(self._place, at, 1)
+        if any(By.OWN in one.of and not self._may_be_places(one.of) for one in sources):
+            return None  # of a length, but also of a number that is none
+        for one in sources:
             if one.by is By.OWN:
                 return one.said
             if one.by is By.STATE and one.field is not None:
@@ -366,6 +375,13 @@ class _Judged:
         """Whether a call is of a method of the JDK, which a class of the class path may inherit."""
         called = self._trail.library.method(ref)
         return not self._trail.library.is_own(ref.owner if called is None else called[0].name)
+
+
+def _asserts(library: Library, thrower: TraceElement) -> bool:
+    """Whether an ``assert`` statement stands where an error was thrown, not a ``throw``."""
+    file = library.find(thrower.class_name.replace(".", "/"))
+    codes = (one.code for one in named(file, thrower.method) if one.code) if file is not None else ()
+    return any(thrower.line in (None, code.line_of(at)) for code in codes for at in assert_throws(code))
 
 
 def _tests_null(place: Place, at: int) -> bool:
