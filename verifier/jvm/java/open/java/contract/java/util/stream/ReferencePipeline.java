@@ -18,7 +18,9 @@ interface ReferencePipeline {
         }
 
         static Object[] toArray(Stream<?> stream, IntFunction<Object[]> generator) {
-            Rule.given(generator);
+            if (generator == null) {
+                throw Nondet.refuse("no function for an array");
+            }
             ArrayList<Object> all = all(stream);
             Object[] array = generator.apply(all.size());
             if (array == null || array.length != all.size()) {
