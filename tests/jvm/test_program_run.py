@@ -215,6 +215,14 @@ def test_extreme_numbers_are_drawn(run_program: Any) -> None:
     assert {"-128", "127"} <= set(drawn[2::3])
 
 
+def test_long_loops_are_drawn(run_program: Any) -> None:
+    body = MAIN + "{ int n = 0; while (Verifier.nondetBoolean()) n++; System.out.print(n); }"
+    seeds = [seed for seed in range(120) if seed % 12 == 11]
+    drawn = [int(run_program(body, fallback=Seed(seed, is_extreme=True)).stdout) for seed in seeds]
+    assert max(drawn) > 64
+    assert sum(count >= 32 for count in drawn) >= len(seeds) // 4
+
+
 def test_after_the_queue_zeros_follow(run_program: Any) -> None:
     body = (
         MAIN + "{ System.out.print(Verifier.nondetInt() + Verifier.nondetString() + Verifier.nondetInt()); }"

@@ -137,3 +137,16 @@ def test_sorts_by_total_orders(prove: Ask) -> None:
 
 def test_what_sorts_may_meet(refute: Refute) -> None:
     assert refute("Unsorted", FAILS, list(REFUTED)) == REFUTED
+
+
+def test_comparisons_that_contradict_themselves_are_found(ask: Ask) -> None:
+    source = HEAD.replace("NAME", "Contradicting") + (
+        """
+    public static void noZero(List<Integer> list) {
+        new ArrayList<>(list).sort((a, b) -> a < b ? -1 : 1);
+    }
+}
+"""
+    )
+    (answer,) = ask("Contradicting", source, ["noZero"], 20.0).values()
+    assert answer.verdict is Verdict.FALSE
