@@ -67,11 +67,6 @@ FAILS = (
         new ArrayList<>(list).sort((a, b) -> a.quantity() % 3 == b.quantity() % 3 ? 0
             : Math.floorMod(a.quantity() + 1, 3) == Math.floorMod(b.quantity(), 3) ? -1 : 1);
     }
-    public static void captured(List<Line> list) {
-        int[] count = {0};
-        new ArrayList<>(list).sort((a, b) -> count[0]++ < 100 ? Integer.compare(a.quantity(), b.quantity())
-            : Integer.compare(b.quantity(), a.quantity()));
-    }
     public static void turnedBySome(List<Line> list) {
         turned = false;
         new ArrayList<>(list).sort((a, b) -> {
@@ -80,10 +75,21 @@ FAILS = (
                 : Integer.compare(a.quantity(), b.quantity());
         });
     }
-    public static void own(List<Rank> list) { Collections.sort(new ArrayList<>(list)); }
-    public static List<Line> stream(List<Line> list) {
-        return list.stream().sorted((a, b) -> a.quantity() - b.quantity()).collect(Collectors.toList());
+    static final class Turning implements Comparator<Boolean> {
+        private boolean last, isTurned;
+        public int compare(Boolean a, Boolean b) {
+            boolean one = a, other = b;
+            if (one != other) {
+                last = true;
+                return one != isTurned ? 1 : -1;
+            }
+            if (!last) isTurned = !isTurned;
+            last = false;
+            return 0;
+        }
     }
+    public static void turnedByTwo(List<Boolean> list) { new ArrayList<>(list).sort(new Turning()); }
+    public static void own(List<Rank> list) { Collections.sort(new ArrayList<>(list)); }
     public static void fails(List<Line> list) {
         new ArrayList<>(list).sort((a, b) -> {
             if (a.quantity() == 7) fail();
@@ -115,10 +121,9 @@ _INDEX, _ORDER = "ArrayIndexOutOfBoundsException", "IllegalArgumentException"
 REFUTED = {
     "overflow": _ORDER,
     "cycle": _ORDER,
-    "captured": _ORDER,
     "turnedBySome": _ORDER,
+    "turnedByTwo": _ORDER,
     "own": _ORDER,
-    "stream": _ORDER,
     "fails": _INDEX,
     "nulls": "NullPointerException",
     "other": "ArrayStoreException",

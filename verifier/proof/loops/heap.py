@@ -525,6 +525,14 @@ class ProofHeap:
         """A new array of this class and size whose elements were ever added to a collection."""
         raise Unsupported("a proof about an array of the elements of a collection")
 
+    def changes_nothing(self, method: str) -> bool:
+        """Whether the loops of a method, all of which are cut, change nothing that was there before.
+
+        A first round that is peeled off may change what later ones do not.
+        """
+        loops = [effects for cut, effects in self._known.cuts.items() if cut.method == method]
+        return bool(loops) and not self._known.peel and not any(one.places or one.locals for one in loops)
+
     def content_kinds(self, place: Place) -> set[Kind | None]:
         """The kinds of objects that were ever added to a container; None for null."""
         nothing: set[Kind | None] = set() if self._known.believes(place, NOT_NULL) else {None}

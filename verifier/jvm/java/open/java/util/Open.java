@@ -120,37 +120,70 @@ final class Open {
         return comparator == null ? ((Comparable<Object>) one).compareTo(other) : comparator.compare(one, other);
     }
 
+    /** Whether the comparisons of {@code order}, in any number, change nothing that was there before. */
+    private static native boolean comparingChangesNothing();
+
     /**
      * Elements are compared with each other to sort them, in any order and number. A merge of 32 or more may
-     * notice that the answers are not those of a total order (the contract of {@link Comparator}).
-     *
-     * <p>That the order stays the same is shown by induction over the comparisons: if one between others
-     * changed how two elements compare, then these two would contradict each other there.
+     * notice that the answers are not those of one total order (the contract of {@link Comparator}).
      */
     static void sort(Object owner, Comparator<Object> comparator, int size) {
         if (comparator == null && hasOrder(owner)) {
             return;
         }
-        while (flip()) {
-            Object one = any(owner, KEYS);
-            Object other = any(owner, KEYS);
-            int forth = compare(comparator, one, other);
-            if (size < 32 || flip()) {
-                continue;
-            }
-            if (flip()) {
-                compare(comparator, any(owner, KEYS), any(owner, KEYS));
-                int back = compare(comparator, other, one);
-                if (forth < 0 != back > 0 || forth > 0 != back < 0) {
-                    throw new IllegalArgumentException(text());
-                }
-            } else if (forth <= 0) {
-                Object third = any(owner, KEYS);
-                if (compare(comparator, other, third) <= 0 && compare(comparator, one, third) > 0) {
-                    throw new IllegalArgumentException(text());
-                }
-            }
+        order(owner, comparator);
+        if (size < 32 || flip()) {
+            return;
         }
+        if (comparingChangesNothing()) {
+            checkOrder(owner, comparator);
+        } else {
+            checkLasting(owner, comparator);
+        }
+    }
+
+    /** Two answers about two elements are opposite, and three about three do not go round in a circle. */
+    private static void checkOrder(Object owner, Comparator<Object> comparator) {
+        Object one = any(owner, KEYS);
+        Object other = any(owner, KEYS);
+        int first = compare(comparator, one, other);
+        if (flip()) {
+            int back = compare(comparator, other, one);
+            check(first < 0 == back > 0 && first > 0 == back < 0);
+        } else if (first <= 0) {
+            Object third = any(owner, KEYS);
+            check(compare(comparator, other, third) > 0 || compare(comparator, one, third) <= 0);
+        }
+    }
+
+    /** The same, whatever else is compared between: the comparator has a state. */
+    private static void checkLasting(Object owner, Comparator<Object> comparator) {
+        Object one = any(owner, KEYS);
+        Object other = any(owner, KEYS);
+        int first = sign(comparator, one, other);
+        order(owner, comparator);
+        if (flip()) {
+            check(sign(comparator, one, other) == first);
+        } else {
+            Object third = any(owner, KEYS);
+            int second = sign(comparator, other, third);
+            order(owner, comparator);
+            int last = sign(comparator, third, one);
+            check((first <= 0 && second <= 0 && last <= 0) == (first >= 0 && second >= 0 && last >= 0));
+        }
+    }
+
+    private static void check(boolean isOrder) {
+        if (!isOrder) {
+            throw new IllegalArgumentException(text());
+        }
+    }
+
+    /** The sign of the first to the second, whichever of them is asked. */
+    private static int sign(Comparator<Object> comparator, Object one, Object other) {
+        boolean isTurned = flip();
+        int found = isTurned ? compare(comparator, other, one) : compare(comparator, one, other);
+        return found == 0 ? 0 : found < 0 != isTurned ? -1 : 1;
     }
 
     /** An element is compared with others, as a sorted collection does. */
