@@ -22,6 +22,7 @@ from verifier.models.open_array import fill, new_array
 from verifier.models.open_failure import new_exception, traced
 from verifier.models.open_heap import Heap
 from verifier.models.open_initialiser import user_classes
+from verifier.models.util.open_pipeline import pipeline_natives
 from verifier.models.util.open_rank import NUMBERS, Ranks, new_rank, rank_natives
 from verifier.models.util.open_time import TIMES
 from verifier.terms.sort import bv_sort
@@ -96,7 +97,7 @@ def contract_models(heap: Heap) -> dict[tuple[str, str], Modelled]:
         f"isKnown({_OBJECT})Z": lambda m, args: int(is_known(args[0])),
         f"assume(L{jdk.STRING};)V": assume,
     }
-    runs |= rank_natives(Ranks())
+    runs |= rank_natives(Ranks()) | pipeline_natives()
     natives = {(_NATIVES, key): Modelled(run) for key, run in runs.items()}
     return natives | _replacements(heap)
 

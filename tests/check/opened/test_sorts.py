@@ -155,3 +155,21 @@ def test_comparisons_that_contradict_themselves_are_found(ask: Ask) -> None:
     )
     (answer,) = ask("Contradicting", source, ["noZero"], 20.0).values()
     assert answer.verdict is Verdict.FALSE
+
+
+def test_the_function_that_makes_an_array_may_run_before_all_others(ask: Ask) -> None:
+    source = HEAD.replace("NAME", "MadeFirst") + (
+        """
+    public static int madeFirst(List<Integer> list) {
+        List<Integer> other = new ArrayList<>();
+        other.add(1);
+        return list.stream().map(one -> other.get(0)).toArray(n -> {
+            other.clear();
+            return new Integer[n];
+        }).length;
+    }
+}
+"""
+    )
+    (answer,) = ask("MadeFirst", source, ["madeFirst"], 4.0).values()
+    assert answer.verdict is Verdict.FALSE

@@ -74,9 +74,6 @@ def models(heap: ProofHeap) -> dict[tuple[str, str], Run]:
         classes += [m.loader.get(class_of(kind)) for kind in sorted(names, key=str) if kind is not None]
         return int(any(_has_own_order(cls) for cls in classes))
 
-    def changes_nothing(m: Machine, args: Args) -> Value:
-        return int(heap.changes_nothing(_ORDER))
-
     def is_same(m: Machine, args: Args) -> Value:
         return int(_is_same(m, args[0], args[1]))
 
@@ -91,7 +88,7 @@ def models(heap: ProofHeap) -> dict[tuple[str, str], Run]:
         (OPEN, "hasOrder(Ljava/lang/Object;)Z"): has_order,
         (OPEN, "isPlain(Ljava/lang/Object;)Z"): is_plain,
         (OPEN, "isOrdered(Ljava/lang/Object;Ljava/lang/Object;)Z"): is_ordered,
-        (OPEN, "comparingChangesNothing()Z"): changes_nothing,
+        (OPEN, "comparingChangesNothing()Z"): lambda m, args: int(heap.changes_nothing(_ORDER)),
         (OPEN, "hasOwnOrder(Ljava/lang/Object;Ljava/lang/Object;)Z"): has_own_order,
         (OPEN, "isSame(Ljava/lang/Object;Ljava/lang/Object;)Z"): is_same,
         (OPEN, "refuse(Ljava/lang/String;)Ljava/lang/RuntimeException;"): _refuse,

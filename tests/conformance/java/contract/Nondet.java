@@ -124,6 +124,14 @@ public final class Nondet {
         return false;
     }
 
+    public static boolean isOfCollection(Object stream) {
+        return true;
+    }
+
+    public static boolean makesArrays(Object function) {
+        return function != null && ((Object[]) ((java.util.function.IntFunction<?>) function).apply(5)).length == 5;
+    }
+
     /** Here: whether a number is a double. */
     public static boolean isRanked(Object number) {
         double near = ((Number) number).doubleValue();

@@ -72,4 +72,10 @@ public final class Nondet {
 
     /** Whether an object was made elsewhere, and its class is one of the JDK's. */
     public static native boolean isForeign(Object given);
+
+    /** Whether a stream's elements are stored in a collection, so that memory bounds their number. */
+    public static native boolean isOfCollection(Object stream);
+
+    /** Whether a function is the constructor of an array type, which does nothing else. */
+    public static native boolean makesArrays(Object function);
 }

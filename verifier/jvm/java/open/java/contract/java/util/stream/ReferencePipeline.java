@@ -9,28 +9,32 @@ import java.util.stream.Stream;
 
 /** Streams of objects. */
 interface ReferencePipeline {
-    /** Their elements come into arrays by way of a list: proofs know what lists hold, but not buffers of arrays. */
+    /**
+     * Their elements come into arrays by way of a list: proofs know what lists hold, but not buffers of arrays.
+     *
+     * <p>Streams of ranges and the like may have more elements than an array; a function that makes the array may
+     * be called before the elements are there. The JDK's code shows what these do.
+     */
     final class Made {
         private Made() {}
 
         static Object[] toArray(Stream<?> stream) {
-            return all(stream).toArray();
+            return Nondet.isOfCollection(stream) ? all(stream).toArray() : stream.toArray();
         }
 
         static Object[] toArray(Stream<?> stream, IntFunction<Object[]> generator) {
-            if (generator == null) {
-                throw Nondet.refuse("no function for an array");
+            if (!Nondet.isOfCollection(stream) || !Nondet.makesArrays(generator)) {
+                return stream.toArray(generator);
             }
             ArrayList<Object> all = all(stream);
-            Object[] array = generator.apply(all.size());
-            if (array == null || array.length != all.size()) {
-                throw Nondet.refuse("an array for a stream that has another length");
-            }
-            return all.toArray(array);
+            return all.toArray(generator.apply(all.size()));
         }
 
+        @SuppressWarnings("unchecked")
         static List<Object> toList(Stream<?> stream) {
-            return Collections.unmodifiableList(all(stream));
+            return Nondet.isOfCollection(stream)
+                    ? Collections.unmodifiableList(all(stream))
+                    : (List<Object>) stream.toList();
         }
 
         private static ArrayList<Object> all(Stream<?> stream) {
