@@ -106,6 +106,11 @@ public class Likely {
   public static int shareOfAll(String text, int n) { return 1 / (text.length() + n); }
   public static int average() { return 1 / TEXTS.size(); }
 
+  static String named;
+  static String clean(String text) { if (text == null) return null; return text.trim(); }
+  static String word(int n) { if (n > 3) return null; return "word"; }
+  public static int cleaned() { return clean(named).length(); }
+  public static int worded(int n) { return word(n).length(); }
   public static int lookedUp(String name) { return VALUES.get(name).hashCode(); }
   public static int annotated(String text) { return text.length(); }
   public static int unset(boolean sets) { String one = sets ? "a" : null; return one.length(); }

@@ -75,6 +75,8 @@ CALLS: Mapping[str, tuple[str, Likely | Grade | str]] = {
     "shareOfMore": ("shareOfMore(-1)", "computes the divisor"),
     "shareOfAll": ('shareOfAll("", 0)', "computes the divisor"),
     "average": ("average()", "size gives it"),
+    "cleaned": ("cleaned()", Likely.NO_EVIDENCE),
+    "worded": ("worded(5)", "word gives it"),
     "lookedUp": ('lookedUp("")', "get gives it"),
     "annotated": ("annotated(null)", Likely.NO_EVIDENCE),
     "unset": ("unset(false)", "the code itself gives null"),

@@ -31,6 +31,7 @@ from verifier.verdict.outcome import TraceElement
 
 _MOST_STEPS = 2000
 """Steps for all values of a failure."""
+_NULL_TESTS = ("ifnull", "ifnonnull")
 _CONSTANTS = frozenset({"iconst", "lconst", "fconst", "dconst", "ldc"})
 _MADE = frozenset({"new", "newarray", "anewarray", "multianewarray", "invokedynamic"})
 LENGTHS = frozenset({"length", "size"})
@@ -195,6 +196,8 @@ class Trail:
         if op in _CONSTANTS:
             return [Source(By.CONSTANT)]
         if op == "aconst_null":
+            if place.call is not None and _tested_for_null(place.body):
+                return None
             return [replace(self._own(place, "the code itself gives null"), is_null=True)]
         if op in _MADE:
             return [Source(By.MADE)]
@@ -211,6 +214,9 @@ class Trail:
             return self._result(place, origin, one.operands[0], depth)
         if op == "iinc":
             return self._counted(place, origin, depth)
+        if op == "aconst_null":  # null for null: whoever passes it
+            passed = (self.arguments(place, number) for number in _tested_for_null(place.body))
+            return self._all(chain.from_iterable(passed), depth) or [_GIVEN]
         return (self._element if op in ARRAY_LOADS else self._computed)(place, origin, depth)
 
     def _own(self, place: Place, said: str) -> Source:
@@ -353,6 +359,18 @@ def _stores(body: MethodOrigins, field: FieldRef) -> list[Origins]:
         for at, one in body.reached()
         if one.mnemonic == "putfield" and one.operands[0].key == field.key
     ]
+
+
+def _tested_for_null(body: MethodOrigins) -> list[int]:
+    """The parameters that a method tests for null; the receiver is the first one."""
+    tested = {
+        argument(0) - origin
+        for number, one in body.reached()
+        if one.mnemonic in _NULL_TESTS
+        for origin in body.of(number, 0)
+        if is_argument(origin)
+    }
+    return sorted(tested)
 
 
 def _delegates(body: MethodOrigins) -> bool:

@@ -54,7 +54,7 @@ class Graded(NamedTuple):
 def grade_of(library: Library, target: Target, seen: Seen) -> Graded:
     """The grade of a failure, and what speaks for it."""
     kinds = frozenset(one.name for one in library.supers(seen.exception.replace(".", "/")))
-    likely = None if _ASSERTION in kinds else _Rejection(library, seen, kinds).likely()
+    likely = None if _ASSERTION in kinds else _Rejection(library, target, seen, kinds).likely()
     if likely is not None:
         return Graded(Grade.NOTE, likely)
     by_jdk = seen.frames and not library.is_own(_class_of(seen.frames[0]))
@@ -75,8 +75,9 @@ def _class_of(element: TraceElement) -> str:
 
 
 class _Rejection:
-    def __init__(self, library: Library, seen: Seen, kinds: frozenset[str]) -> None:
+    def __init__(self, library: Library, target: Target, seen: Seen, kinds: frozenset[str]) -> None:
         self._library = library
+        self._owner = target.subject[0].name
         self._seen = seen
         self._kinds = kinds
         checked = [one for one in seen.frames if one.class_name not in JDK_CHECKERS]
@@ -108,7 +109,7 @@ class _Rejection:
             for name in classes_in(one.operand)
             if not name.startswith("[")
         }
-        return any(map(self._is_incomplete, names))
+        return any(map(self._is_incomplete, names | {self._owner}))
 
     def _is_incomplete(self, name: str) -> bool:
         """Whether a class or one of its supertypes is missing."""
