@@ -21,7 +21,7 @@ from verifier.classfile.constant import ClassRef, FieldRef, InvokeDynamicRef, Me
 from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
-from verifier.classfile.opcode import ARRAY_STORES
+from verifier.classfile.opcode import ARRAY_STORES, NULL_TESTS
 from verifier.dataflow.abstract_frame import Frame, FrameDomain, Unfollowed
 from verifier.dataflow.jdk_facts import Fact, holds_of
 
@@ -103,7 +103,7 @@ def _word(instruction: Instruction, slot: int, name: str) -> str:
         return "class"
     if op.startswith("if_acmp"):
         return "same"
-    return "null" if op in ("ifnull", "ifnonnull") else ""
+    return "null" if op in NULL_TESTS else ""
 
 
 def never_changes(library: Library, descriptor: str) -> bool:

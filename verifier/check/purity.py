@@ -24,6 +24,7 @@ from verifier.classfile.constant import (
 from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile, MethodInfo
+from verifier.classfile.opcode import NULL_TESTS
 from verifier.dataflow.abstract_frame import Frame, FrameDomain, Unfollowed
 from verifier.dataflow.jdk_facts import Fact, holds, is_known
 
@@ -218,7 +219,7 @@ class PureDomain(FrameDomain[Val, tuple[Path, str]]):
 
     def refined(self, at: int, before: State, after: State) -> tuple[State | None, State | None]:
         op = self.code.instructions[at].mnemonic
-        if op in ("ifnull", "ifnonnull"):
+        if op in NULL_TESTS:
             value = before.stack[-1]
             is_null = None if self._is_sure(value, before.facts) else after
             not_null = None if value.type == _NULL else self._with(after, value.path, jdk.OBJECT)

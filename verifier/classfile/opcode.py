@@ -244,7 +244,8 @@ INTEGER_BRANCHES = frozenset(
         *("if_icmpeq", "if_icmpne", "if_icmplt", "if_icmpge", "if_icmpgt", "if_icmple"),
     )
 )
-REFERENCE_BRANCHES = frozenset(("if_acmpeq", "if_acmpne", "ifnull", "ifnonnull"))
+NULL_TESTS = frozenset(("ifnull", "ifnonnull"))
+REFERENCE_BRANCHES = NULL_TESTS | {"if_acmpeq", "if_acmpne"}
 CONDITIONAL_BRANCHES = INTEGER_BRANCHES | REFERENCE_BRANCHES
 SWITCHES = frozenset(("tableswitch", "lookupswitch"))
 RETURNS = frozenset(("ireturn", "lreturn", "freturn", "dreturn", "areturn", "return"))

@@ -23,7 +23,7 @@ from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.effect import effect
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile, MethodInfo
-from verifier.classfile.opcode import ARRAY_LOADS, RETURNS
+from verifier.classfile.opcode import ARRAY_LOADS, NULL_TESTS, RETURNS
 from verifier.dataflow.abstract_frame import Unfollowed
 from verifier.dataflow.jdk_facts import Fact, holds_of
 from verifier.dataflow.origins import MethodOrigins, Origins, argument, is_argument, origins_of
@@ -31,7 +31,6 @@ from verifier.verdict.outcome import TraceElement
 
 _MOST_STEPS = 2000
 """Steps for all values of a failure."""
-_NULL_TESTS = ("ifnull", "ifnonnull")
 _CONSTANTS = frozenset({"iconst", "lconst", "fconst", "dconst", "ldc"})
 _MADE = frozenset({"new", "newarray", "anewarray", "multianewarray", "invokedynamic"})
 LENGTHS = frozenset({"length", "size"})
@@ -366,7 +365,7 @@ def _tested_for_null(body: MethodOrigins) -> list[int]:
     tested = {
         argument(0) - origin
         for number, one in body.reached()
-        if one.mnemonic in _NULL_TESTS
+        if one.mnemonic in NULL_TESTS
         for origin in body.of(number, 0)
         if is_argument(origin)
     }

@@ -28,7 +28,7 @@ from verifier.classfile.constant import FieldRef, MethodRef
 from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.effect import effect
 from verifier.classfile.instruction import Instruction
-from verifier.classfile.opcode import ARRAY_LOADS, ARRAY_STORES
+from verifier.classfile.opcode import ARRAY_LOADS, ARRAY_STORES, NULL_TESTS
 from verifier.dataflow.origins import Origins, argument, is_argument
 from verifier.verdict.outcome import TraceElement
 
@@ -385,7 +385,7 @@ def _asserts(library: Library, thrower: TraceElement) -> bool:
 
 
 def _tests_null(place: Place, at: int) -> bool:
-    return place.body.code[at].mnemonic in ("ifnull", "ifnonnull")
+    return place.body.code[at].mnemonic in NULL_TESTS
 
 
 def _tests_emptiness(place: Place, at: int) -> bool:

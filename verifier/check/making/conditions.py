@@ -27,7 +27,7 @@ from verifier.classfile.descriptor import parse_method_descriptor, slot_count
 from verifier.classfile.effect import MOVING, effect
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile, MethodInfo
-from verifier.classfile.opcode import LOADS, LOCAL_WRITES
+from verifier.classfile.opcode import LOADS, LOCAL_WRITES, NULL_TESTS
 from verifier.dataflow.abstract_frame import Frame, Steps
 from verifier.report.harness import java_literal
 from verifier.verdict.outcome import InputValue
@@ -307,7 +307,7 @@ def _of_compared(left: Term, right: Term, name: str, operator: str) -> Term:
 def _condition(name: str, stack: tuple[Term, ...]) -> Term:
     """The condition of a branch."""
     value = stack[-1]
-    if name in ("ifnull", "ifnonnull"):
+    if name in NULL_TESTS:
         return Term(f"({value.source} {'==' if name == 'ifnull' else '!='} null)", "Z")
     operator = _COMPARED[name[-2:]]
     if name.startswith("if_"):

@@ -44,7 +44,7 @@ from verifier.classfile.constant import (
 )
 from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.instruction import Instruction
-from verifier.classfile.opcode import ARRAY_LOADS, ARRAY_STORES, RETURNS, SWITCHES
+from verifier.classfile.opcode import ARRAY_LOADS, ARRAY_STORES, NULL_TESTS, RETURNS, SWITCHES
 from verifier.clock import Deadline
 from verifier.dataflow.abstract_frame import Frame, Steps
 from verifier.machine.value import lift
@@ -349,7 +349,7 @@ class RangeWalk(Steps[Cell, object]):
         tm = self.tm
         if op.startswith("if_acmp"):
             return tm.fresh("same", BOOL)
-        if op in ("ifnull", "ifnonnull"):
+        if op in NULL_TESTS:
             null = as_ref(stack[-1]).null
             return null if op == "ifnull" else tm.not_(null)
         a, b = (stack[-2], as_term(stack[-1])) if op.startswith("if_icmp") else (stack[-1], tm.bv(0, 32))
