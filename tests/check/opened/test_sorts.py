@@ -173,3 +173,16 @@ def test_the_function_that_makes_an_array_may_run_before_all_others(ask: Ask) ->
     )
     (answer,) = ask("MadeFirst", source, ["madeFirst"], 4.0).values()
     assert answer.verdict is Verdict.FALSE
+
+
+def test_arrays_of_another_length_are_no_proof(refute: Refute) -> None:
+    source = HEAD.replace("NAME", "Longer") + (
+        """
+    public static Object[] captured(List<Integer> list, int most) {
+        if (most < 0) return null;
+        return list.stream().filter(one -> one > 3).toArray(n -> new Integer[most]);
+    }
+}
+"""
+    )
+    assert "captured" in refute("Longer", source, ["captured"])

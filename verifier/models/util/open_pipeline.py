@@ -57,6 +57,9 @@ def _makes_arrays(m: Machine, args: Args) -> Result:
 
 
 def _makes_array(m: Machine, ref: MethodRef) -> bool:
+    """Whether a method makes an array of the length that it gets; one that was captured is another."""
+    if not ref.descriptor.startswith("(I)"):
+        return False
     owner = m.loader.get(ref.owner)
     method = owner.methods.get(ref.key)
     code = method.code if method is not None and method.is_static else None
