@@ -28,6 +28,7 @@ from verifier.jvm.process import Jvm
 from verifier.proof.loops import open_prover
 from verifier.strategy import order
 from verifier.strategy.attempt import Time
+from verifier.strategy.limits import AFTER_REFUTED_SHARE
 from verifier.verdict.outcome import Cause, Ending, Result, Verdict
 
 Ask = Callable[[str, str, Sequence[str], float], dict[str, Answer]]
@@ -220,7 +221,8 @@ _PROOF_S = 10.0
 _EXPLORING_S = 0.6
 """For exploration without cuts before that, at least; it may never end."""
 _AFTER_REFUTED = 0.04
-"""Share of what is left for each way to prove what another way has refuted: it may never end."""
+"""Share of what is left for each way to prove what another way has refuted, where the proof should fail: it
+may never end."""
 _NO_LARGE_RUNS = 1 << 30
 """Too little memory for runs with values of gigabytes, which take long: any answer but TRUE is right."""
 _OVER = (Ending.RESOURCE, Ending.SOLVER_UNKNOWN, Ending.BOUND)
@@ -333,9 +335,16 @@ class Tried:
 
 
 def try_alone(
-    shop: Workshop, way: Question, limit_s: float = _PROOF_S, exploring_s: float = _EXPLORING_S
+    shop: Workshop,
+    way: Question,
+    limit_s: float = _PROOF_S,
+    exploring_s: float = _EXPLORING_S,
+    after_refuted: float = _AFTER_REFUTED,
 ) -> Tried:
-    """The answer to a question without the explorations that come after a proof, and what it rests on."""
+    """The answer to a question without the explorations that come after a proof, and what it rests on.
+
+    ``after_refuted``: of what is left, for each way to prove what another way has refuted.
+    """
     results: list[Result] = []
     found: list[Cause] = []
 
@@ -356,7 +365,7 @@ def try_alone(
         patch.setattr(
             order, "QUICK_EXPLORATION", replace(order.QUICK_EXPLORATION, time=Time(exploring_s / limit_s))
         )
-        patch.setattr(open_prover, "AFTER_REFUTED_SHARE", _AFTER_REFUTED)
+        patch.setattr(open_prover, "AFTER_REFUTED_SHARE", after_refuted)
         return Tried(asking.ask(shop, way, limit_s), results, found)
 
 
@@ -394,7 +403,9 @@ def _proved(
     for way in asked:
         own_s = way.attempt.time.share * limit_s if way.over_approximates else limit_s / len(asked)
         exploring_s = max(_EXPLORING_S, 0.25 * own_s)
-        tried = try_alone(shop, way, max(_PROOF_S, own_s) if way.over_approximates else own_s, exploring_s)
+        most_s = max(_PROOF_S, own_s) if way.over_approximates else own_s
+        share = _AFTER_REFUTED if until_refuted else AFTER_REFUTED_SHARE
+        tried = try_alone(shop, way, most_s, exploring_s, share)
         if tried.answer.verdict is Verdict.TRUE or (until_refuted and tried.refuted):
             break
     return tried
