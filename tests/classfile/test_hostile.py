@@ -29,7 +29,7 @@ CLASS_PROPERTIES = (
     ),
 )
 METHOD_PROPERTIES = (
-    *("signature", "annotations", "exceptions", "parameters", "annotation_default", "parameter_annotations"),
+    *("signature", "annotations", "exceptions", "annotation_default", "all_parameter_annotations"),
     *("parameter_types", "return_type", "argument_slots"),
 )
 CODE_PROPERTIES = ("instructions", "exception_table", "line_numbers", "local_variables")
@@ -61,7 +61,8 @@ def use_all(data: bytes) -> bool:
                 continue
             tolerate(code, CODE_PROPERTIES)
             graph = Cfg(code)
-            RegionMap(graph).regions()
+            regions = RegionMap(graph)
+            assert all(regions.region_of(branch) for branch in graph.branches)
             assert graph.loops is not None
         except ClassFormatError:
             continue

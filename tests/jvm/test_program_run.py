@@ -62,7 +62,7 @@ def test_an_uncaught_exception_is_reported_with_its_trace(run_program: Any) -> N
     )
     places = [(e.class_name, e.method, e.file, e.line) for e in result.failure.trace]
     assert places == [("Main", "f", "Main.java", 5), ("Main", "main", "Main.java", 6)]
-    assert not result.from_assert
+    assert result.failed_assert is None
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,6 @@ def test_an_assert_statement_is_known(run_program: Any, statement: str, message:
     assert result.failure is not None
     assert (result.failure.exception, result.failure.message) == ("java.lang.AssertionError", message)
     assert result.kinds[0] == "java.lang.AssertionError"
-    assert result.from_assert
     assert result.failed_assert == result.failure
 
 
@@ -106,7 +105,6 @@ def test_an_assert_statement_is_known(run_program: Any, statement: str, message:
 def test_another_assertion_error_is_no_assert(run_program: Any, body: str) -> None:
     result = run_program(body)
     assert result.ending is RunEnding.UNCAUGHT
-    assert not result.from_assert
     assert result.failed_assert is None
 
 
@@ -375,7 +373,7 @@ def test_large_methods_with_switches_are_rewritten(run_program: Any) -> None:
     )
     assert run_program(body, inputs=(InputValue("random_int", 1),)).ending is RunEnding.FINISHED
     result = run_program(body, inputs=(InputValue("random_int", 2),))
-    assert result.from_assert
+    assert result.failed_assert is not None
 
 
 def test_an_input_without_java_form_is_a_defect() -> None:

@@ -47,7 +47,6 @@ def test_a_task_definition(folder: Path) -> None:
     assert task.source_roots == (folder / "common", folder / "set/Program")
     assert task.property is Property.VALID_ASSERT
     assert task.entry_class == "Main"
-    assert task.language == "Java"
     assert task.expected is False
     assert task.origin == folder / "set/Task.yml"
 

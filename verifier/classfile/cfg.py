@@ -217,13 +217,6 @@ class Cfg:
                 meeting[block] = self.blocks[loop.header if post == end else body[post]].start
         return meeting
 
-    def dominates(self, above: int, below: int) -> bool:
-        """Whether every path to instruction ``below`` begins instruction ``above`` (and may raise there)."""
-        first, second = self.block_at(above), self.block_at(below)
-        if first is second:
-            return above <= below and first.number in self.reachable_blocks
-        return self.dominator_tree.dominates(first.number, second.number)
-
     @cached_property
     def loop_forest(self) -> LoopForest:
         """The natural loops and their nesting."""
@@ -233,11 +226,6 @@ class Cfg:
     def loops(self) -> dict[int, Loop]:
         """The natural loops by header block, outer loops first."""
         return self.loop_forest.loops
-
-    @property
-    def back_edges(self) -> tuple[tuple[int, int], ...]:
-        """Edges (source, target) between blocks whose target dominates their source."""
-        return self.loop_forest.back_edges
 
     def innermost_loop(self, index: int) -> Loop | None:
         """The smallest natural loop that holds instruction ``index``."""

@@ -41,12 +41,11 @@ __all__ = [
     "Instruction",
     "LocalVariable",
     "MethodInfo",
-    "MethodParameter",
     "RecordComponent",
 ]
 
 ACC_PUBLIC, ACC_PRIVATE, ACC_PROTECTED, ACC_STATIC, ACC_FINAL = 0x1, 0x2, 0x4, 0x8, 0x10
-ACC_SYNCHRONIZED, ACC_VOLATILE, ACC_BRIDGE, ACC_VARARGS = 0x20, 0x40, 0x40, 0x80
+ACC_SYNCHRONIZED, ACC_VOLATILE, ACC_BRIDGE = 0x20, 0x40, 0x40
 ACC_NATIVE, ACC_INTERFACE, ACC_ABSTRACT, ACC_SYNTHETIC = 0x100, 0x200, 0x400, 0x1000
 ACC_ANNOTATION, ACC_ENUM = 0x2000, 0x4000
 
@@ -75,14 +74,6 @@ class EnclosingMethod:
     owner: str
     method_name: str | None
     method_descriptor: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class MethodParameter:
-    """A row of MethodParameters."""
-
-    name: str | None
-    access_flags: int
 
 
 def _flag(mask: int) -> bool:
@@ -239,28 +230,10 @@ class MethodInfo(Attributed):
 
     @cached_property
     @rejects_truncation
-    def parameters(self) -> tuple[MethodParameter, ...]:
-        """The MethodParameters attribute (``javac -parameters``, records, enums)."""
-        span = self.spans.get("MethodParameters")
-        if span is None:
-            return ()
-        data, pool = self.pool.data, self.pool
-        rows = [read_u2_u2(data, span[0] + 1 + 4 * i) for i in range(data[span[0]])]
-        return tuple([MethodParameter(pool.optional_utf8(name), flags) for name, flags in rows])
-
-    @cached_property
-    @rejects_truncation
     def annotation_default(self) -> ElementValue | None:
         """The default of an annotation element."""
         span = self.spans.get("AnnotationDefault")
         return None if span is None else AnnotationReader(self.pool, span[0], True).element_value()
-
-    @cached_property
-    @rejects_truncation
-    def parameter_annotations(self) -> tuple[tuple[Annotation, ...], ...]:
-        """Annotations of each parameter visible at run time."""
-        span = self.spans.get("RuntimeVisibleParameterAnnotations")
-        return () if span is None else AnnotationReader(self.pool, span[0], True).parameter_annotations()
 
     @cached_property
     @rejects_truncation
@@ -279,7 +252,6 @@ class MethodInfo(Attributed):
     is_native = _flag(ACC_NATIVE)
     is_abstract = _flag(ACC_ABSTRACT)
     is_synchronized = _flag(ACC_SYNCHRONIZED)
-    is_varargs = _flag(ACC_VARARGS)
     is_bridge = _flag(ACC_BRIDGE)  # a bridge method of the compiler
 
 
@@ -341,11 +313,6 @@ class ClassFile(Attributed):
     is_abstract = _flag(ACC_ABSTRACT)  # abstract, or an interface
     is_annotation = _flag(ACC_ANNOTATION)  # an annotation type
     is_enum = _flag(ACC_ENUM)  # an enum, or the body of one of its constants
-
-    @property
-    def is_record(self) -> bool:
-        """A record class."""
-        return "Record" in self.spans
 
     @property
     def is_inner(self) -> bool:

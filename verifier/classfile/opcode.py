@@ -252,7 +252,6 @@ RETURNS = frozenset(("ireturn", "lreturn", "freturn", "dreturn", "areturn", "ret
 INVOCATIONS = frozenset(
     ("invokevirtual", "invokespecial", "invokestatic", "invokeinterface", "invokedynamic")
 )
-ALLOCATIONS = frozenset(("new", "newarray", "anewarray", "multianewarray"))
 LOADS = frozenset(("iload", "lload", "fload", "dload", "aload"))
 STORES = frozenset(("istore", "lstore", "fstore", "dstore", "astore"))
 LOCAL_WRITES = STORES | {"iinc"}

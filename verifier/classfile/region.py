@@ -8,15 +8,12 @@ from __future__ import annotations
 
 from collections import deque
 from dataclasses import dataclass
+from functools import cached_property
 
 from verifier.classfile.cfg import BRANCHES, Cfg
 from verifier.classfile.graph import has_cycle, reachable
-from verifier.classfile.opcode import ALLOCATIONS, HEAP_STORES, INVOCATIONS, LOCAL_WRITES, RETURNS
+from verifier.classfile.opcode import INVOCATIONS, RETURNS
 
-MONITORS = frozenset(("monitorenter", "monitorexit"))
-# The counts of a region, in the order of its fields after ``size``.
-COUNTS = ("size", "calls", "heap_stores", "local_stores", "allocations", "returns", "monitors")
-COUNTED_KINDS = (INVOCATIONS, HEAP_STORES, LOCAL_WRITES, ALLOCATIONS, RETURNS, MONITORS)
 # Larger regions (in blocks) are not searched completely: their facts are lower bounds.
 MAX_REGION_BLOCKS = 512
 
@@ -32,42 +29,24 @@ UNREACHABLE = "unreachable code"
 
 @dataclass(frozen=True, slots=True)
 class Region:
-    """What lies between a branch and its exit; positions are instruction indices, the rest are counts.
+    """What lies between a branch and its exit; positions are instruction indices.
 
     ``exit`` is None where the sides meet at no instruction; ``reason`` then says why. ``round_exit`` is where
     the sides that stay in the innermost loop meet before, if others leave it. ``is_loop_exit_test``: some of
     its sides stay in the innermost loop and some leave it. ``has_loop``: a cycle lies within, or runs through
-    the branch. ``blocks`` are all blocks within, ``nested`` the other branches among them, in code order. The
-    counts leave dying blocks out (unless the branch is in one), as these are never merged; ``throws``
-    alone counts there too. ``size`` is in instructions. If not ``is_complete``, the region is larger than
-    ``MAX_REGION_BLOCKS``: counts, ``nested`` and ``blocks`` are then of a part, ``has_loop`` is True.
+    the branch. ``blocks`` are all blocks within, ``throws`` the number of ``athrow`` in them. ``has_calls``
+    leaves dying blocks out (unless the branch is in one), as these are never merged. If the region is larger
+    than ``MAX_REGION_BLOCKS``, these three are of a part, and ``has_loop`` is True.
     """
 
-    branch: int
     exit: int | None
     round_exit: int | None
     reason: str | None
     is_loop_exit_test: bool
     has_loop: bool
-    is_complete: bool
-    nested: tuple[int, ...]
     blocks: frozenset[int]
     throws: int
-    size: int
-    calls: int
-    heap_stores: int
-    local_stores: int
-    allocations: int
-    returns: int
-    monitors: int
-
-    @property
-    def is_plain(self) -> bool:
-        """No calls, heap stores, allocations, throws, returns, monitors or loops: a pure choice of values."""
-        effects = (
-            self.calls + self.heap_stores + self.allocations + self.throws + self.returns + self.monitors
-        )
-        return self.exit is not None and not effects and not self.has_loop
+    has_calls: bool
 
 
 class RegionMap:
@@ -77,8 +56,6 @@ class RegionMap:
         self.cfg = cfg
         self._regions: dict[int, Region] = {}
         self._meetings: dict[int, int | None] = {}
-        self._columns = {name: 1 + column for column, kind in enumerate(COUNTED_KINDS) for name in kind}
-        self._tallies: dict[int, tuple[int, ...]] = {}
 
     def region_of(self, branch: int) -> Region:
         """The region of the conditional branch or switch at instruction ``branch``."""
@@ -139,9 +116,14 @@ class RegionMap:
             return index < later
         return second.start == later and second.number in self._chain(first.number)[1:]
 
-    def regions(self) -> tuple[Region, ...]:
-        """The regions of all branches, in code order."""
-        return tuple([self.region_of(branch) for branch in self.cfg.branches])
+    @cached_property
+    def _calling(self) -> frozenset[int]:
+        """The blocks that call methods."""
+        return frozenset(
+            block.number
+            for block in self.cfg.blocks
+            if any(one.mnemonic in INVOCATIONS for one in self.cfg.instructions[block.start : block.end])
+        )
 
     def _build(self, branch: int) -> Region:
         cfg = self.cfg
@@ -151,23 +133,16 @@ class RegionMap:
         exit_index = cfg.ipdom_of(branch)
         exit_block = None if exit_index is None else cfg.block_at(exit_index).number
         blocks, is_complete = self._collect(block.number, exit_block)
-        inner = [cfg.blocks[number].last for number in sorted(blocks)]
         dying = frozenset() if block.number in cfg.dying_blocks else cfg.dying_blocks
-        tallies = [self._tally(number) for number in blocks - dying]
         return Region(
-            branch,
             exit_index,
             round_exit=self._round_exit(branch, exit_block),
             reason=self._reason(block.number) if exit_index is None else None,
             is_loop_exit_test=self._is_loop_exit_test(branch),
             has_loop=not is_complete or block.number in blocks or has_cycle(cfg.successors, blocks),
-            is_complete=is_complete,
-            nested=tuple(
-                [last for last in inner if last != branch and cfg.instructions[last].mnemonic in BRANCHES]
-            ),
             blocks=frozenset(blocks),
-            throws=sum(cfg.instructions[last].mnemonic == "athrow" for last in inner),
-            **dict(zip(COUNTS, map(sum, zip((0,) * len(COUNTS), *tallies, strict=True)), strict=True)),
+            throws=sum(cfg.last_of(cfg.blocks[number]).mnemonic == "athrow" for number in blocks),
+            has_calls=not self._calling.isdisjoint(blocks - dying),
         )
 
     def _reason(self, number: int) -> str:
@@ -208,16 +183,3 @@ class RegionMap:
         if loop is None or (exit_block is not None and self.cfg.loop_forest.contains(loop, exit_block)):
             return None
         return self.cfg.round_ipdom_of(branch)
-
-    def _tally(self, number: int) -> tuple[int, ...]:
-        try:
-            return self._tallies[number]
-        except KeyError:
-            block = self.cfg.blocks[number]
-            counts = [block.end - block.start] + [0] * len(COUNTED_KINDS)
-            for instruction in self.cfg.instructions[block.start : block.end]:
-                column = self._columns.get(instruction.mnemonic)
-                if column is not None:
-                    counts[column] += 1
-            tally = self._tallies[number] = tuple(counts)
-            return tally

@@ -72,7 +72,6 @@ _LOG = logging.getLogger(__name__)
 _OUT_OF_MEMORY_STATUS = 3
 _FIRST_HIGH_DESCRIPTOR = 20
 _LEAST_WAIT_S = 0.01
-_GRACE_S = 30.0
 _BOOT_S = 30.0
 """By the clock, both: a busy machine may take long for little."""
 
@@ -94,11 +93,10 @@ class JvmOptions:
 
 @dataclass(frozen=True)
 class CompileResult:
-    """``messages`` is javac's own text; ``main_class`` the binary name of the entry point, if found."""
+    """``messages`` is javac's own text."""
 
     ok: bool
     messages: str
-    main_class: str | None
 
 
 class Jvm:
@@ -373,20 +371,20 @@ class Jvm:
         main_file = find_entry_source(source_roots, main_class)
         if main_file is None:
             places = ", ".join(map(str, source_roots))
-            return CompileResult(False, f"no source of {main_class} in {places}", None)
+            return CompileResult(False, f"no source of {main_class} in {places}")
         out_dir.mkdir(parents=True, exist_ok=True)
         if may_ask(main_file):
             self.warm_runner([out_dir, *class_path])
         encoding = "UTF-8"
         result = self._javac(source_roots, out_dir, release, [main_file], encoding, class_path)
-        if not result[0] and is_of_other_encoding(result[1]):
+        if not result.ok and is_of_other_encoding(result.messages):
             encoding = "ISO-8859-1"
             result = self._javac(source_roots, out_dir, release, [main_file], encoding, class_path)
-        if result[0] and (class_path or loads_by_name(out_dir)):
+        if result.ok and (class_path or loads_by_name(out_dir)):
             everything = java_files(source_roots)
             whole = self._javac(source_roots, out_dir, release, everything, encoding, class_path)
-            result = whole if whole[0] else result
-        return CompileResult(result[0], result[1], main_class if result[0] else None)
+            result = whole if whole.ok else result
+        return result
 
     def _javac(
         self,
@@ -396,12 +394,12 @@ class Jvm:
         files: Sequence[Path],
         encoding: str,
         class_path: Sequence[Path],
-    ) -> tuple[bool, str]:
+    ) -> CompileResult:
         places = [*class_path, self.fallback_classes]
         roots = [without_module(root, self._scratch) for root in roots]
         arguments = javac_arguments(roots, out_dir, files, places, encoding, release)
         answer = self._ask(encode_compile(arguments), self.options.compile_limit_s)
-        return answer.int32() == 0, answer.text()
+        return CompileResult(answer.int32() == 0, answer.text())
 
     def compile_against(
         self, files: Sequence[Path], out_dir: Path, class_path: Sequence[Path], options: Sequence[str] = ()

@@ -111,8 +111,7 @@ class RunResult:
     """What happened in a run.
 
     failure: the exception that left main; ``kinds`` its class and superclasses, outermost last.
-    from_assert: it is the AssertionError of an assert statement, or may be one's that has a switch inside.
-    other_failure: the first exception that ended another thread, if any; other_from_assert as above.
+    other_failure: the first exception that ended another thread, if any.
     more_failures: of exceptions that ended other threads later the first of each kind not seen before
     (AssertionError, RuntimeException, others), with their classes.
     failed_assert: the first failure of an assert statement, also one the program caught.
@@ -127,7 +126,6 @@ class RunResult:
     ending: RunEnding
     failure: Failure | None = None
     kinds: tuple[str, ...] = ()
-    from_assert: bool = False
     other_failure: Failure | None = None
     other_kinds: tuple[str, ...] = ()
     failed_assert: Failure | None = None
@@ -138,7 +136,6 @@ class RunResult:
     deadlocked: bool = False
     note: str | None = None
     reusable: bool = False
-    other_from_assert: bool = False
     perhaps_exhausted: bool = True
     more_failures: tuple[tuple[Failure, tuple[str, ...]], ...] = ()
     repetition: int = 0
@@ -213,10 +210,10 @@ def decode_result(reader: Reader) -> RunResult:
     """The result that java/jr/Session.java wrote."""
     ending = list(RunEnding)[ord(reader.byte())]
     note = reader.optional_text()
-    failure, kinds, from_assert = _failure(reader)
+    failure, kinds = _failure(reader)
     others = tuple(_failure(reader) for _ in range(reader.int32()))
-    other, other_kinds, other_from_assert = others[0] if others else (None, (), False)
-    failed_assert, _, _ = _failure(reader)
+    other, other_kinds = others[0] if others else (None, ())
+    failed_assert, _ = _failure(reader)
     threads_started, deadlocked, reusable = reader.flag(), reader.flag(), reader.flag()
     inputs = []
     for _ in range(reader.int32()):
@@ -232,7 +229,6 @@ def decode_result(reader: Reader) -> RunResult:
         ending,
         failure,
         kinds,
-        from_assert=from_assert,
         other_failure=other,
         other_kinds=other_kinds,
         failed_assert=failed_assert,
@@ -243,23 +239,21 @@ def decode_result(reader: Reader) -> RunResult:
         deadlocked=deadlocked,
         note=note,
         reusable=reusable,
-        other_from_assert=other_from_assert,
         perhaps_exhausted=perhaps_exhausted,
-        more_failures=tuple((failure, kinds) for failure, kinds, _ in others[1:] if failure is not None),
+        more_failures=tuple((failure, kinds) for failure, kinds in others[1:] if failure is not None),
         repetition=reader.int32(),
     )
 
 
-def _failure(reader: Reader) -> tuple[Failure | None, tuple[str, ...], bool]:
+def _failure(reader: Reader) -> tuple[Failure | None, tuple[str, ...]]:
     if not reader.flag():
-        return None, (), False
+        return None, ()
     name = reader.text()
     message = reader.optional_text()
     thread_name = reader.optional_text()
-    from_assert = reader.flag()
     kinds = tuple(reader.text() for _ in range(reader.int32()))
     trace = tuple(_trace_element(reader) for _ in range(reader.int32()))
-    return Failure(name, message, trace, thread_name), kinds, from_assert
+    return Failure(name, message, trace, thread_name), kinds
 
 
 def _trace_element(reader: Reader) -> TraceElement:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
 from verifier.classfile import jdk
-from verifier.classfile.constant import ClassRef
 from verifier.classfile.model import ACC_ANNOTATION
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
@@ -125,25 +124,6 @@ def constants_of(cls: RtClass) -> list[Obj | None]:
     if not isinstance(values, Arr):
         raise Unsupported(f"the constants of {cls.java_name}", of=cls.name)
     return list(values.slots)
-
-
-def told_apart(cls: RtClass) -> set[str]:
-    """The class itself, and the classes (internal names) that its code tests for, casts to, or uses as
-    literals."""
-    named = {cls.name}
-    for method in cls.methods.values():
-        for one in method.code.instructions if method.code is not None else ():
-            used = one.operands[0] if one.operands else None
-            if isinstance(used, ClassRef) and one.mnemonic in ("instanceof", "checkcast", "ldc"):
-                named.add(used.name)
-    return named
-
-
-def is_listed(cls: RtClass, ready: Collection[RtClass]) -> bool:
-    """Whether the candidates include all objects of exactly this class. ``ready``: see OpenHeap."""
-    if jdk.ENUM in cls.supers and not is_enum(cls) and cls.superclass is not None:
-        return cls.superclass in ready
-    return bool(cls.flags & (ACC_ABSTRACT | ACC_INTERFACE) and not is_enum(cls)) or cls in ready
 
 
 def is_never(m: Machine, other: Opaque, name: str) -> bool:

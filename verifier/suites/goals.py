@@ -95,7 +95,7 @@ class SuiteResult:
     """The suite of one class (internal form of its name) and what it reaches.
 
     ``outcomes`` holds each goal of the class and its nested classes once. ``dropped``: tests that were not
-    kept, each with why. ``cpu_s``: what making it took.
+    kept, each with why.
     """
 
     owner: str
@@ -103,11 +103,6 @@ class SuiteResult:
     tests: tuple[str, ...] = ()
     files: tuple[str, ...] = ()
     dropped: tuple[tuple[str, str], ...] = ()
-    cpu_s: float = 0.0
-
-    def count(self, fate: Fate) -> int:
-        """The number of goals with a fate."""
-        return sum(outcome.fate is fate for outcome in self.outcomes)
 
 
 def branches_of(owner: ClassFile) -> Iterator[Branch]:

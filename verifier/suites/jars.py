@@ -50,11 +50,6 @@ class Jars:
     junit: tuple[Path, ...]
     jacoco: tuple[Path, ...]
 
-    @property
-    def all(self) -> tuple[Path, ...]:
-        """Those of both."""
-        return (*self.junit, *self.jacoco)
-
 
 def find_jars(places: Sequence[Path]) -> Jars:
     """Their jars: from what the user names, then the system's; UserError if one is missing."""

@@ -13,7 +13,6 @@ from verifier.suites.candidates import RESULT, Candidate
 from verifier.suites.naming import name_tests
 from verifier.suites.restoring import restoring
 
-MARK = "// Written by jr tests; "
 _ASSERTION = re.compile(r"(?<![\w.])(assert[A-Z]\w*)\(")
 _MEMBER = re.compile(
     r"(?:(?<=[{}])|(?<=calls\d;)) (?=(?:public|protected) [^\"]*\()|(?<=[{}]) (?=private int calls\d;)"

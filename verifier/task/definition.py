@@ -155,7 +155,7 @@ def read_task_file(path: Path, chosen: str | None) -> Task:
     version = str(data.get("format_version", ""))
     if version != "1.0" and not re.fullmatch(r"2\.\d+", version):
         raise UserError(f"{path}: format_version is {version[:40] or 'missing'}; JR reads 1.0 and 2.x")
-    options = _read_options(data, path)
+    _check_options(data, path)
     inputs = _read_input_files(data, path)
     roots = find_source_roots([path.parent / name for name in inputs], str(path))
     entry = _choose(_read_properties(data, path), chosen, path)
@@ -163,8 +163,6 @@ def read_task_file(path: Path, chosen: str | None) -> Task:
         name=path.stem,
         source_roots=fit_roots(roots, entry.specification.entry_class),
         specification=entry.specification,
-        language=options.get("language", "Java"),
-        options=options,
         expected=entry.expected,
         origin=path.resolve(),
     )
@@ -230,15 +228,13 @@ def _one_line(message: object) -> str:
     return " ".join(str(message).split())[:200]
 
 
-def _read_options(data: dict[object, object], path: Path) -> dict[str, str]:
+def _check_options(data: dict[object, object], path: Path) -> None:
     raw = data.get("options") or {}
     if not isinstance(raw, dict):
         raise UserError(f"{path}: options is not a mapping")
-    options = {str(key): str(value) for key, value in raw.items()}
-    language = options.get("language", "Java")
+    language = str(raw.get("language", "Java"))
     if language.lower() != "java":
         raise UserError(f"{path}: the language is {language}; JR verifies Java")
-    return options
 
 
 def _read_input_files(data: dict[object, object], path: Path) -> list[str]:

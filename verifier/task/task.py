@@ -1,10 +1,10 @@
-"""Verification tasks: sources, a property, a language."""
+"""Verification tasks: sources and a property."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from verifier.task.property import Property, Specification
@@ -25,8 +25,6 @@ class Task:
     name: str
     source_roots: tuple[Path, ...]
     specification: Specification
-    language: str = "Java"
-    options: Mapping[str, str] = field(default_factory=dict)
     expected: bool | None = None
     origin: Path | None = None
     class_path: tuple[Path, ...] = ()

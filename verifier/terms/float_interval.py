@@ -74,7 +74,6 @@ class FloatBounds:
 
 ANY: Final = FloatBounds(-INF, INF, True)
 NOT_A_NUMBER: Final = FloatBounds(INF, -INF, True)
-NOTHING: Final = FloatBounds(INF, -INF, False)
 
 
 def point(value: float) -> FloatBounds:

@@ -112,7 +112,7 @@ def test_invariants_are_as_the_schema_says(tmp_path: Path, schema: Any) -> None:
     assert metadata["creation_time"] == "2026-01-02T03:04:05Z"
     entry = parse_entry(text)
     assert entry.is_correctness and entry.specification == SPECIFICATION
-    loop, calls = Location(file, 5, 5), Location(file, 2)
+    loop, calls = Location(file, 5), Location(file, 2)
     assert entry.invariants == (
         StatedInvariant(True, loop, "n >= 0"),
         StatedInvariant(True, loop, "n <= \\old(n)"),

@@ -58,7 +58,7 @@ class Features:
         """Why a static region is not opened, or None."""
         if self.objects:
             return None
-        if region.calls and not self.calls:
+        if region.has_calls and not self.calls:
             return "a call inside"
         return "a loop inside" if region.has_loop else None
 

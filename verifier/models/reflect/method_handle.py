@@ -54,7 +54,6 @@ _TYPE = "java/lang/invoke/MethodType"
 _HANDLE = "java/lang/invoke/MethodHandle"
 _DIRECT = "java/lang/invoke/DirectMethodHandle"
 _CLASS, _TEXT, _OBJECT = "Ljava/lang/Class;", "Ljava/lang/String;", "Ljava/lang/Object;"
-_ACCESS = "java/lang/IllegalAccessException"
 _VARARGS = 0x80
 _ASKING = (
     "java/lang/Class", "java/lang/Module", "java/lang/Package", "java/lang/Runtime", "java/lang/StackWalker",

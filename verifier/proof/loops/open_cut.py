@@ -17,7 +17,6 @@ whose fields a loop writes.
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable
 from typing import Any, TypeGuard
 
@@ -53,7 +52,6 @@ from verifier.proof.loops.knowledge import Knowledge
 from verifier.terms.sort import BOOL
 from verifier.terms.term import Term
 
-_LOG = logging.getLogger(__name__)
 _PLAIN = ("java/util/stream/", "java/util/Spliterators$", OF_BYTES, *WALKS)
 """JDK classes whose state is in their fields, and which loops may change."""
 IS_KNOWN = "known"

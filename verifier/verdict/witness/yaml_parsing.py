@@ -31,7 +31,6 @@ class Location:
 
     file: str
     line: int
-    column: int | None = None
 
     def __str__(self) -> str:
         return f"{Path(self.file).name}:{self.line}"
@@ -122,10 +121,10 @@ def _mapping(data: object, what: str) -> Mapping[object, object]:
 
 def _location(data: object) -> Location:
     found = _mapping(data, "a location")
-    file, line, column = found.get("file_name"), found.get("line"), found.get("column")
+    file, line = found.get("file_name"), found.get("line")
     if not isinstance(file, str) or not isinstance(line, int) or isinstance(line, bool) or line < 1:
         raise UserError("a location has no file_name or no line")
-    return Location(file, line, column if isinstance(column, int) else None)
+    return Location(file, line)
 
 
 def _invariant(item: object) -> StatedInvariant:

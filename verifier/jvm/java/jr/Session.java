@@ -15,7 +15,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.WeakHashMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -47,15 +46,12 @@ final class Session {
         final List<String> kinds = new ArrayList<>();
         final String message;
         final StackTraceElement[] trace;
-        final boolean fromAssert;
         /** The name of the thread that reports, which is the one that ends. */
         final String threadName = Thread.currentThread().getName();
         /** What the system would not let the program do, in words, if that is behind it; else null. */
         final String refusal;
 
         Report(Throwable thrown) {
-            Session session = Inputs.session;
-            fromAssert = session != null && session.isOfAssert(thrown);
             name = thrown.getClass().getName();
             for (Class<?> at = thrown.getClass(); at != null; at = at.getSuperclass()) {
                 kinds.add(at.getName());
@@ -188,8 +184,6 @@ final class Session {
     /** What ended other threads: the first AssertionError, RuntimeException and other exception. */
     private final Map<String, Report> otherFailures = new LinkedHashMap<>();
     private Report assertion;
-    /** What assert statements threw; by identity, since this class does not define equality. */
-    private final Map<AssertionError, Boolean> asserted = new WeakHashMap<>();
     private final Map<Thread, Boolean> ended = new IdentityHashMap<>();
     private Thread.UncaughtExceptionHandler defaultHandler;
     private boolean mainEnded;
@@ -351,14 +345,9 @@ final class Session {
     }
 
     synchronized void noteAssertion(AssertionError thrown) {
-        asserted.put(thrown, true);
         if (assertion == null) {
             assertion = new Report(thrown);
         }
-    }
-
-    synchronized boolean isOfAssert(Throwable thrown) {
-        return thrown.getClass() == AssertionError.class && asserted.containsKey(thrown);
     }
 
     /** The program's own default handler of uncaught exceptions; JR's is in its place. */
@@ -532,7 +521,6 @@ final class Session {
         Wire.writeString(out, report.name);
         Wire.writeText(out, report.message);
         Wire.writeText(out, report.threadName);
-        out.writeBoolean(report.fromAssert);
         out.writeInt(report.kinds.size());
         for (String kind : report.kinds) {
             Wire.writeString(out, kind);
