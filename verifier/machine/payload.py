@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from verifier.machine.value import Guarded, Obj, Value
+from verifier.machine.value import Guarded, Obj, Value, objects_of
 from verifier.terms.factory import TermFactory
 from verifier.terms.term import Term
 
@@ -34,10 +34,8 @@ class Payload:
 
 def references_of(held: object) -> Iterator[Obj]:
     """The objects that what a slot holds leads to at once: itself, choices, or those in a payload."""
-    if isinstance(held, Obj):
-        yield held
-    elif isinstance(held, Guarded):
-        yield from (target for _, target in held.choices if target is not None)
+    if isinstance(held, (Obj, Guarded)):
+        yield from objects_of(held)
     elif isinstance(held, Payload):
         for value in held.references():
             yield from references_of(value)

@@ -101,7 +101,7 @@ def _uses_own(cls: RtClass, body: RtMethod, op: str, ref: FieldRef) -> bool:
     if field is None:
         return False
     if op in ("getfield", "putfield"):
-        return field.cls is body.cls and (body.cls is cls or not _is_enum(body.cls))
+        return field.cls is body.cls and (body.cls is cls or not body.cls.is_enum)
     if field.cls is cls:
         return op == "putstatic" or field.descriptor[0] != "[" or bool(cls.flags & _SYNTHETIC)
     if op == "putstatic" or not field.flags & ACC_FINAL or not is_quiet(field.cls):
@@ -109,7 +109,7 @@ def _uses_own(cls: RtClass, body: RtMethod, op: str, ref: FieldRef) -> bool:
     if field.descriptor[0] not in "L[" or field.descriptor == _TEXT:
         return True
     value = _other(cls, field.descriptor[1:-1]) if field.descriptor[0] == "L" else None
-    return value is not None and _is_enum(value)
+    return value is not None and value.is_enum
 
 
 def _is_known_factory(ref: InvokeDynamicRef) -> bool:
@@ -123,10 +123,6 @@ def _is_known_factory(ref: InvokeDynamicRef) -> bool:
 def _is_plain(descriptor: str) -> bool:
     """Whether all parameters are numbers and texts."""
     return all(param[0] not in "L[" or param == _TEXT for param in parse_method_descriptor(descriptor)[0])
-
-
-def _is_enum(cls: RtClass) -> bool:
-    return cls.superclass is not None and cls.superclass.name == jdk.ENUM
 
 
 def _is_known_of_jdk(owner: str, name: str, descriptor: str) -> bool:
@@ -146,7 +142,7 @@ def _is_known_call(cls: RtClass, op: str, ref: MethodRef, callers: list[RtMethod
         return False
     if owner.origin == "jdk":
         return _is_known_of_jdk(ref.owner, ref.name, ref.descriptor)
-    if _is_enum(owner) and key in ("ordinal()I", f"values()[L{owner.name};"):
+    if owner.is_enum and key in ("ordinal()I", f"values()[L{owner.name};"):
         return owner is cls or is_quiet(owner)
     method = owner.find_method(key)
     if method is None or method.cls.origin == "jdk" or method.flags & ACC_ABSTRACT:

@@ -13,6 +13,7 @@ from enum import Enum
 from functools import lru_cache
 from typing import Any
 
+from verifier.classfile import jdk
 from verifier.classfile.descriptor import KIND_OF_TYPE, default_of, parse_method_descriptor, slot_count
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile, Code, FieldInfo, MethodInfo
@@ -312,6 +313,11 @@ class RtClass:
         if self.is_array:
             return self.name
         return f"L{self.name};"
+
+    @property
+    def is_enum(self) -> bool:
+        """Whether a class is an enum itself, not the class of a constant with a body."""
+        return self.superclass is not None and self.superclass.name == jdk.ENUM
 
     @property
     def is_hidden(self) -> bool:

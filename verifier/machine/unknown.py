@@ -14,7 +14,7 @@ from verifier.classfile import jdk
 from verifier.errors import Unsupported
 from verifier.machine.control import PathEnd
 from verifier.machine.rtclass import RtMethod
-from verifier.machine.value import Args, Guarded, Obj, Reference, SymArr, Value, join_references
+from verifier.machine.value import Args, Guarded, Obj, Reference, SymArr, Value, join_references, targets_of
 from verifier.terms.sort import BOOL, BV8, BV16, BV32, BV64, F32, F64, bv_sort
 from verifier.terms.term import Op
 from verifier.verdict.outcome import Cause, Ending
@@ -297,7 +297,7 @@ class OpenRefs(SymArr):
     def targets(self) -> Iterator[Obj | None]:
         """The targets of all references that were stored into it."""
         for value in self.stored:
-            yield from (target for _, target in value.choices) if isinstance(value, Guarded) else (value,)
+            yield from targets_of(value)
 
     def at(self, tm: TermFactory, version: Term, index: Term) -> Reference:
         """The element of a version at an index that is inside; Unsupported if the version is not known."""

@@ -280,6 +280,18 @@ def choices_of(value: Reference, guard: Term) -> Choices:
     return value.choices if isinstance(value, Guarded) else ((guard, value),)
 
 
+def targets_of(reference: Reference) -> list[Obj | None]:
+    """The possible targets of a reference, null among them."""
+    return [target for _, target in reference.choices] if isinstance(reference, Guarded) else [reference]
+
+
+def objects_of(value: object) -> list[Obj]:
+    """The objects that the value of a slot may be; none for null and numbers."""
+    if isinstance(value, Guarded):
+        return [target for _, target in value.choices if target is not None]
+    return [value] if isinstance(value, Obj) else []
+
+
 def is_null(tm: TermFactory, reference: Reference) -> Term:
     """Whether a reference is null."""
     guards = [guard for guard, target in choices_of(reference, tm.true) if target is None]

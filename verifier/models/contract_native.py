@@ -12,7 +12,17 @@ from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Modelled, RtClass, RtField, RtMethod, Run
 from verifier.machine.unknown import Opaque, arbitrary
-from verifier.machine.value import PAYLOAD, Args, Arr, Obj, SymArr, Value, choices_of, lower
+from verifier.machine.value import (
+    PAYLOAD,
+    Args,
+    Arr,
+    Obj,
+    SymArr,
+    Value,
+    choices_of,
+    lower,
+    objects_of,
+)
 from verifier.models.calling import run_bytecode, settled_text
 from verifier.models.jdk_contract import INSTEAD, MADE, Promise, owner_of, replacements
 from verifier.models.lang.klass import class_of
@@ -48,7 +58,7 @@ def contract_models(heap: Heap) -> dict[tuple[str, str], Modelled]:
         return heap.opaque(f"what {_asked(m).what} gives", cls.name, True)
 
     def change(m: Machine, args: Args) -> Result:
-        for _, one in choices_of(args[0], m.tm.true):
+        for one in objects_of(args[0]):
             if isinstance(one, Opaque) and one.declared is not None:
                 heap.change(one.declared)
         return VOID

@@ -21,7 +21,18 @@ from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.note import OPEN_LENGTH
 from verifier.machine.rtclass import ACC_NATIVE, ACC_STATIC, RtClass, RtMethod
-from verifier.machine.value import BOXED, PAYLOAD, Args, Arr, Guarded, Number, Obj, Value, lower
+from verifier.machine.value import (
+    BOXED,
+    PAYLOAD,
+    Args,
+    Arr,
+    Guarded,
+    Number,
+    Obj,
+    Value,
+    lower,
+    objects_of,
+)
 from verifier.models.lang.klass import type_name
 from verifier.models.lang.text_access import STRING, Buffer
 from verifier.terms.evaluator import Evaluator, UnknownFunctionError
@@ -316,7 +327,7 @@ def refuse_identities(caller: str, values: Iterable[Value]) -> None:
 
     What a field of another type holds is no part of what an object shows of itself.
     """
-    todo = _objects_of(values)
+    todo = [target for value in values for target in objects_of(value)]
     seen: set[int] = set()
     while todo:
         target = todo.pop()
@@ -326,15 +337,6 @@ def refuse_identities(caller: str, values: Iterable[Value]) -> None:
         if _shows_identity(target):
             raise Unsupported(f"{caller} on the identity of a {target.cls.java_name}")
         todo += _shown_in(target)
-
-
-def _objects_of(values: Iterable[Any]) -> list[Obj]:
-    """The objects among values, whichever a path may hold."""
-    found: list[Obj] = []
-    for value in values:
-        targets = [target for _, target in value.choices] if isinstance(value, Guarded) else [value]
-        found += [target for target in targets if isinstance(target, Obj)]
-    return found
 
 
 def _shows_identity(target: Obj) -> bool:
@@ -356,8 +358,9 @@ def _shown_in(target: Obj) -> list[Obj]:
         seen.add(id(holder))
         for declared in holder.cls.layout:
             value = holder.slots[declared.slot] if declared is not None else None
-            for held in _objects_of([value]):
-                elements = _objects_of(held.slots) if isinstance(held, Arr) else [held]
+            for held in objects_of(value):
+                parts = held.slots if isinstance(held, Arr) else [held]
+                elements = [target for part in parts for target in objects_of(part)]
                 is_any = declared is not None and declared.descriptor.lstrip("[") == "Ljava/lang/Object;"
                 (found if is_any else todo).extend(elements)
     return found

@@ -96,20 +96,15 @@ def makeable(m: Machine, names: Iterable[str], told: bool, left_out: list[str]) 
     """
     for one in names:
         cls = m.loader.get(one)
-        if cls.flags & (ACC_ABSTRACT | ACC_INTERFACE) and not is_enum(cls):
+        if cls.flags & (ACC_ABSTRACT | ACC_INTERFACE) and not cls.is_enum:
             continue
-        if jdk.ENUM in cls.supers and not is_enum(cls):
+        if jdk.ENUM in cls.supers and not cls.is_enum:
             continue  # the class of an enum constant with a body
         strange = told_ancestor(cls) if told else strange_ancestor(cls)
         if strange is not None:
             left_out.append(f"objects of {cls.java_name}, which extends {strange.java_name}")
         else:
             yield cls
-
-
-def is_enum(cls: RtClass) -> bool:
-    """Whether a class is an enum itself, not the class of a constant with a body."""
-    return cls.superclass is not None and cls.superclass.name == jdk.ENUM
 
 
 def primitive_of(box: RtClass) -> str:

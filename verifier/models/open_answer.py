@@ -9,7 +9,7 @@ from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import RtClass, RtMethod
 from verifier.machine.unknown import COMMON, GET_CLASS, Opaque, UnknownString, arbitrary
-from verifier.machine.value import Args, Guarded, Obj, Reference, Value, choices_of, lower
+from verifier.machine.value import Args, Guarded, Obj, Reference, Value, choices_of, lower, targets_of
 from verifier.models.jdk_contract import Promise
 from verifier.models.open_array import new_array
 from verifier.models.open_common import common_answer, refused
@@ -92,7 +92,7 @@ def _is_plain(m: Machine, value: Value, nullable: bool) -> bool:
         nullable
         if one is None
         else one.cls.name in _COMPARED or (jdk.ENUM in one.cls.supers and not isinstance(one, Opaque))
-        for _, one in choices_of(value, m.tm.true)
+        for one in targets_of(value)
     )
 
 

@@ -10,7 +10,7 @@ that modify it, and methods without an entry, are left open.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from verifier.classfile import jdk
@@ -24,10 +24,10 @@ from verifier.machine.value import (
     Obj,
     Reference,
     Value,
-    choices_of,
     join_references,
     lift,
     lower,
+    targets_of,
 )
 from verifier.models import open_common
 from verifier.models.open_answer import UNSORTED, JdkAnswer
@@ -419,7 +419,7 @@ class CollectionAnswer(JdkAnswer):
             return False
         return all(
             one is None or (not isinstance(one, Opaque) and one.cls.origin == "user")
-            for one in _targets(self.heap, value)
+            for one in targets_of(value)
         )
 
     def _are_harmless(self, key: str) -> bool:
@@ -444,7 +444,7 @@ class CollectionAnswer(JdkAnswer):
         asking = (*heap.facts.overriding(_EQUALS), *(() if is_list else heap.facts.overriding(_HASH)))
         if not (is_list or self.is_hashed) or not self._has_no(self.parts[0], asking):
             return _NOTHING
-        for one in _targets(heap, arguments[1]):
+        for one in targets_of(arguments[1]):
             if (one is None and not self.is_hashed) or (one is not None and one.cls.name in asking):
                 return _NOTHING
         tm, name = heap.machine.tm, _LOOKING[key]
@@ -467,7 +467,7 @@ class CollectionAnswer(JdkAnswer):
         """Whether a value has the final class of the elements or keys, and is compared by its value."""
         if not isinstance(value, (Obj, Guarded)):
             return False
-        return all(one is not None and self._may_be_compared(one) for one in _targets(self.heap, value))
+        return all(one is not None and self._may_be_compared(one) for one in targets_of(value))
 
     def _may_be_compared(self, one: Obj) -> bool:
         declared = self.parts[0]
@@ -514,12 +514,8 @@ def _are_plain(heap: Heap, value: Value) -> bool:
     return all(
         one is None
         or (isinstance(one, Opaque) and isinstance(one.answer, CollectionAnswer) and one.answer.is_compared)
-        for _, one in choices_of(value, heap.machine.tm.true)
+        for one in targets_of(value)
     )
-
-
-def _targets(heap: Heap, value: Obj | Guarded) -> Iterator[Obj | None]:
-    return (target for _, target in choices_of(value, heap.machine.tm.true))
 
 
 def collection_answer(

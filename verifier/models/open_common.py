@@ -2,20 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from verifier.errors import Unsupported
 from verifier.machine.rtclass import RtClass, RtMethod
 from verifier.machine.unknown import arbitrary
-from verifier.machine.value import Guarded, Obj, Value, choices_of, lower
+from verifier.machine.value import Value, lower
 from verifier.models.open_heap import Heap
-from verifier.terms.factory import TermFactory
-
-
-def all_of(tm: TermFactory, value: Value) -> Iterator[Obj]:
-    """The possible targets of a reference."""
-    assert value is None or isinstance(value, (Obj, Guarded))
-    return (one for _, one in choices_of(value, tm.true) if one is not None)
 
 
 def refused(declared: RtClass, what: str) -> Unsupported:

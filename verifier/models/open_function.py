@@ -16,7 +16,7 @@ from verifier.dataflow.jdk_facts import IMMUTABLE, is_immutable
 from verifier.errors import Unsupported
 from verifier.machine.rtclass import ACC_ABSTRACT, ACC_FINAL, RtClass, RtField, RtMethod
 from verifier.machine.unknown import COMMON, Opaque, arbitrary
-from verifier.machine.value import Args, Guarded, Obj, SymArr, Value, lower
+from verifier.machine.value import Args, Obj, SymArr, Value, lower, objects_of
 from verifier.models.open_common import common_answer
 from verifier.models.open_heap import Heap
 from verifier.semantics.array import forget_elements
@@ -53,7 +53,7 @@ def function_answer(
         keeps_apart = gives == "V" or _is_value(heap, gives)
         changed = []
         for argument in arguments[1:]:
-            for target in _targets(argument):
+            for target in objects_of(argument):
                 if _is_fixed(heap, target):
                     continue
                 if keeps_apart and _is_flat(target):
@@ -102,13 +102,6 @@ def _interfaces(cls: RtClass) -> Iterator[RtClass]:
     yield cls
     for one in cls.interfaces:
         yield from _interfaces(one)
-
-
-def _targets(value: Value) -> Iterator[Obj]:
-    if isinstance(value, Obj):
-        yield value
-    elif isinstance(value, Guarded):
-        yield from (target for _, target in value.choices if target is not None)
 
 
 def _is_fixed(heap: Heap, target: Obj) -> bool:

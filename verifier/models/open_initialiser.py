@@ -18,7 +18,6 @@ from verifier.machine.payload import references_of
 from verifier.machine.rtclass import ACC_FINAL, ACC_PROTECTED, ACC_PUBLIC, INITIALISED, RtClass, RtField
 from verifier.machine.unknown import AnyStatics, Opaque, Unknown
 from verifier.machine.value import Arr, Obj, SymArr
-from verifier.models.open_ancestor import is_enum
 from verifier.models.open_heap import ClassPathFacts
 from verifier.models.util.open_enum import ENUM_MAP, SMALL_SET
 from verifier.terms.term import Term
@@ -218,7 +217,7 @@ def _reached(m: Machine, roots: Iterable[RtClass], most: int, others: Iterable[O
         target
         for cls in roots
         for declared, value in zip(cls.static_fields, cls.statics, strict=True)
-        if declared is None or declared.name != "$VALUES" or not is_enum(cls)  # private
+        if declared is None or declared.name != "$VALUES" or not cls.is_enum  # private
         for target in references_of(value)
     ]
     seen: set[int] = set()

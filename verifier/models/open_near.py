@@ -19,7 +19,7 @@ from verifier.errors import Unsupported
 from verifier.machine.rtclass import ACC_ABSTRACT, ACC_INTERFACE, RtClass, RtMethod
 from verifier.machine.unknown import COMMON, GET_CLASS, Opaque
 from verifier.machine.value import Args, Obj, Value
-from verifier.models.open_ancestor import is_enum, told_ancestor
+from verifier.models.open_ancestor import told_ancestor
 from verifier.models.open_common import common_answer
 from verifier.models.open_function import may_be_lambda, others
 from verifier.models.open_heap import Heap
@@ -237,9 +237,9 @@ class Near:
     def _is_listed(self, cls: RtClass) -> bool:
         """Whether the candidates include all objects of exactly this class."""
         ready = self.heap.ready
-        if jdk.ENUM in cls.supers and not is_enum(cls) and cls.superclass is not None:
+        if jdk.ENUM in cls.supers and not cls.is_enum and cls.superclass is not None:
             return cls.superclass in ready
-        return bool(cls.flags & (ACC_ABSTRACT | ACC_INTERFACE) and not is_enum(cls)) or cls in ready
+        return bool(cls.flags & (ACC_ABSTRACT | ACC_INTERFACE) and not cls.is_enum) or cls in ready
 
 
 def _asked_of_any(one: Instruction) -> Iterator[str]:

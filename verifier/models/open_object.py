@@ -31,21 +31,23 @@ from verifier.machine.unknown import (
     arbitrary,
     one_of,
 )
-from verifier.machine.value import BOXED, SORT_OF_KIND, Guarded, Obj, Reference, SymArr, Value, lower
+from verifier.machine.value import (
+    BOXED,
+    SORT_OF_KIND,
+    Guarded,
+    Obj,
+    Reference,
+    SymArr,
+    Value,
+    lower,
+    objects_of,
+)
 from verifier.models.jdk_contract import Contracts
 from verifier.models.lang.throwable import UnknownTrace
-from verifier.models.open_ancestor import (
-    constants_of,
-    in_order,
-    is_enum,
-    is_never,
-    makeable,
-    plain_type,
-    primitive_of,
-)
+from verifier.models.open_ancestor import constants_of, in_order, is_never, makeable, plain_type, primitive_of
 from verifier.models.open_answer import INSIDE, JdkAnswer
 from verifier.models.open_collection import collection_answer, exactly
-from verifier.models.open_common import all_of, common_answer
+from verifier.models.open_common import common_answer
 from verifier.models.open_container import Mark, collections, first_value
 from verifier.models.open_failure import thrown_as
 from verifier.models.open_function import function_answer, lambdas, may_be_lambda, others
@@ -292,7 +294,7 @@ class OpenHeap:
         return [
             one
             for cls in classes
-            for one in (constants_of(cls) if is_enum(cls) else self._families.new(cls, others, self.new))
+            for one in (constants_of(cls) if cls.is_enum else self._families.new(cls, others, self.new))
         ]
 
     def new(self, cls: RtClass) -> Obj:
@@ -362,7 +364,7 @@ class OpenHeap:
             cls = self.machine.loader.get(exact)
             return [*self.met(cls), self._new_references(cls, True)]
         narrow = self.facts.stored_types(*place) if is_called else ()
-        return [one for type_ in narrow for one in all_of(self.machine.tm, self.value(type_, False))]
+        return [one for type_ in narrow for one in objects_of(self.value(type_, False))]
 
     def value_of(self, declared: RtField, nullable: bool, new: New = None) -> Value:
         """A possible value of a field, restricted to the known result type of functions stored in it."""
@@ -458,7 +460,7 @@ class OpenHeap:
         """
         above = cls.superclass
         if jdk.ENUM in cls.supers and above is not None:
-            return constants_of(cls if is_enum(cls) else above)
+            return constants_of(cls if cls.is_enum else above)
         options: list[Obj | None] = [*self.met(cls)]
         if cls.is_array:
             is_flat = cls.element[0] not in "L["
@@ -502,8 +504,7 @@ class OpenHeap:
 
     def _new_references(self, cls: RtClass, holes: bool) -> OpenRefs:
         self._listed.add(cls.element[1:-1])
-        length = any_length(self.machine.tm)
-        return self.new_references(cls, lambda _: self.value(cls.element, holes), length)
+        return self.new_references(cls, lambda _: self.value(cls.element, holes), any_length(self.machine.tm))
 
     def new_references(self, cls: RtClass, draw: Callable[[Term], Value], length: Term) -> OpenRefs:
         """A new open array of references. ``draw`` gives an element, once for each index term."""

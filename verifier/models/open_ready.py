@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from verifier.machine.rtclass import RtClass, RtField
-from verifier.models.open_ancestor import is_enum
 from verifier.models.open_collection import classes_in
 from verifier.models.open_heap import Heap
 
@@ -28,7 +27,7 @@ def classes_behind(
             if cls in found:
                 continue
             found[cls] = None
-            fields = [f for f in cls.layout if f is not None] if not is_enum(cls) else []
+            fields = [f for f in cls.layout if f is not None] if not cls.is_enum else []
             if used is not None:
                 fields = [f for f in fields if f.cls.origin != "user" or f.name + f.descriptor in used]
             for descriptor in (told for one in fields for told in _types_of(heap, one)):

@@ -36,7 +36,7 @@ from verifier.machine.threads.operation import (
 from verifier.machine.threads.publication import has_leaked, is_shared, publish
 from verifier.machine.threads.shared_access import Slot, is_rewritten, slot_touches
 from verifier.machine.threads.trusted import is_lazy, order_in
-from verifier.machine.value import Arr, Guarded, Obj, Reference, choices_of
+from verifier.machine.value import Arr, Guarded, Obj, Reference, objects_of
 from verifier.semantics.array import ELEMENT_KIND
 from verifier.semantics.instance import getfield_modelled, resolve_field
 
@@ -63,13 +63,9 @@ def _order(f: Frame, field: RtField, mode: int) -> int:
     return order_in(f.method.cls, order, mode == READ)
 
 
-def _targets(m: Machine, reference: Reference) -> list[Obj]:
-    return [target for _, target in choices_of(reference, m.tm.true) if target is not None]
-
-
 def _touches(m: Machine, reference: Reference, slot: Slot, mode: int) -> tuple[Touch, ...]:
     found: tuple[Touch, ...] = ()
-    for target in _targets(m, reference):
+    for target in objects_of(reference):
         found += slot_touches(m, target, slot, mode)
     return found
 
@@ -93,7 +89,7 @@ def _lambda_load(m: Machine, f: Frame, i: Instr) -> Op | None:
     assert threads is not None
     found: tuple[Touch, ...] = ()
     subject: RtClass | None = None
-    for target in _targets(m, f.locals[0]):
+    for target in objects_of(f.locals[0]):
         made = threads.ordering.publishers.get(target.serial)
         if made is not None and not threads.ordering.knows(threads.current, made.thread, made.epoch):
             found, subject = found + slot_touches(m, target, i.a, READ), target.cls
@@ -104,7 +100,7 @@ def _members(m: Machine, reference: Reference, field: RtField) -> list[Obj]:
     """The objects among the choices that have the field."""
     if not isinstance(reference, Guarded):
         return [] if reference is None else [reference]
-    return [o for o in _targets(m, reference) if field.cls.name in o.cls.supers]
+    return [o for o in objects_of(reference) if field.cls.name in o.cls.supers]
 
 
 def _putfield(m: Machine, f: Frame, i: Instr) -> Op | None:
@@ -165,7 +161,7 @@ def _putstatic(m: Machine, f: Frame, i: Instr) -> Op | None:
 
 def _element(m: Machine, f: Frame, array: Reference, index: Slot, mode: int) -> Op | None:
     touches = _touches(m, array, index, mode)
-    subject = next((target.cls for target in _targets(m, array)), None)
+    subject = next((target.cls for target in objects_of(array)), None)
     exact = isinstance(array, Arr) and isinstance(index, int)
     return _op(touches, order_in(f.method.cls, PLAIN, mode == READ), subject, mode == WRITE, exact)
 

@@ -22,6 +22,7 @@ from verifier.machine.value import (
     lift,
     same_boxed_value,
     same_object,
+    targets_of,
 )
 from verifier.terms.factory import TermFactory
 from verifier.terms.sort import BOOL
@@ -171,8 +172,8 @@ def _is_of_texts(reference: Guarded) -> bool:
 
 def _told_apart(reference: Reference, other: Reference) -> Reference:
     """A reference to compare with another: null in the place of opaque objects that it cannot be."""
-    targets = [target for _, target in reference.choices] if isinstance(reference, Guarded) else [reference]
-    others = [target for _, target in other.choices] if isinstance(other, Guarded) else [other]
+    targets = targets_of(reference)
+    others = targets_of(other)
     apart = [one for one in targets if isinstance(one, Opaque) and _is_none_of(one, others)]
     if not apart:
         return reference

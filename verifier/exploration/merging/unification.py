@@ -21,7 +21,7 @@ from verifier.exploration.merging.open_region import Side
 from verifier.machine.payload import references_of
 from verifier.machine.state import State
 from verifier.machine.unknown import OpenRefs
-from verifier.machine.value import BOXED, Arr, Guarded, Obj, SymRefs, same_value
+from verifier.machine.value import BOXED, Arr, Guarded, Obj, SymRefs, objects_of, same_value
 from verifier.models.lang.text_access import Buffer
 from verifier.terms.factory import TermFactory
 from verifier.terms.term import Term
@@ -231,7 +231,7 @@ class Unification:
         """The representatives of the objects in this place, mostly themselves."""
         older: list[Obj] | None = None
         for n, value in values.items():
-            for own in _targets(value):
+            for own in objects_of(value):
                 if not self._may_join(n, own):
                     continue
                 known = self._stands_for[n].get(id(own))
@@ -269,7 +269,7 @@ class Unification:
         """Objects in a place that existed before, but not on every path."""
         found: dict[int, Obj] = {}
         for value in values.values():
-            for target in _targets(value):
+            for target in objects_of(value):
                 if (
                     type(target) in (Obj, Arr)
                     and id(target) not in self._owners
@@ -326,9 +326,3 @@ class Unification:
         identity = (id(own.slots), key)
         written = identity in self._group[side].places
         return self.stand_in(side, self._group[side].values[identity] if written else own.slots[key])
-
-
-def _targets(value: object) -> list[Obj]:
-    """The possible targets of a reference."""
-    targets = [target for _, target in value.choices] if isinstance(value, Guarded) else [value]
-    return [target for target in targets if isinstance(target, Obj)]

@@ -35,12 +35,11 @@ from verifier.machine.value import (
     PAYLOAD,
     Args,
     Arr,
-    Guarded,
     Obj,
     Reference,
     SymArr,
     Value,
-    choices_of,
+    objects_of,
     same_object,
     same_value,
 )
@@ -140,10 +139,8 @@ def touch_all(m: Machine, args: Args, walks: bool = False) -> None:
     subject: RtClass | None = None
     safe = True
     for value in args:
-        if not isinstance(value, (Obj, Guarded)):
-            continue
-        for _, target in choices_of(value, m.tm.true):
-            if target is None or target.cls.name in IMMUTABLE or not is_shared(m, target):
+        for target in objects_of(value):
+            if target.cls.name in IMMUTABLE or not is_shared(m, target):
                 continue
             safe = safe and target.cls.name in SAFE_OBJECTS
             subject = target.cls
@@ -199,8 +196,8 @@ def note_asked(m: Machine, asking: str, values: Iterable[Value]) -> None:
     if m.state.threads is None:
         return
     for value in values:
-        for _, one in choices_of(value, m.tm.true) if isinstance(value, (Obj, Guarded)) else ():
-            if one is not None and one.cls.name != jdk.STRING and one.cls.name not in BOXES:
+        for one in objects_of(value):
+            if one.cls.name != jdk.STRING and one.cls.name not in BOXES:
                 m.note(Unqueued(f"the monitor of a {asking} that asks other objects for their texts"))
                 return
 

@@ -293,7 +293,7 @@ def descriptor_of(cls: RtClass) -> str:
 
 
 def _is_enum(cls: RtClass) -> bool:
-    return bool(cls.flags & _ENUM) and cls.superclass is not None and cls.superclass.name == "java/lang/Enum"
+    return bool(cls.flags & _ENUM) and cls.is_enum
 
 
 def _is_record(cls: RtClass) -> bool:

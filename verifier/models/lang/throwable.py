@@ -21,6 +21,7 @@ from verifier.machine.value import (
     Obj,
     Value,
     choices_of,
+    objects_of,
 )
 from verifier.models.calling import no_value, run_bytecode
 from verifier.models.classification import Table, fixed, open_answer, partly_assumed
@@ -141,9 +142,7 @@ def _extended_message(m: Machine, args: Args) -> Result:
 
 def _get_message(m: Machine, args: Args) -> Result:
     """The detail message; messages that the JDK creates have the wording of the library in use."""
-    if any(
-        thrown is not None and _worded_by_library(m, thrown) for _, thrown in choices_of(args[0], m.tm.true)
-    ):
+    if any(_worded_by_library(m, thrown) for thrown in objects_of(args[0])):
         m.lean(Assumption.TEXTS)
     return run_bytecode(m, THROWABLE, "getMessage()Ljava/lang/String;", args)
 
@@ -205,7 +204,7 @@ def _our_trace(m: Machine, args: Args) -> Result:
 
 def _suppressed(m: Machine, args: Args) -> Result:
     """getSuppressed(): not known of exceptions of code that was not run."""
-    if any(isinstance(thrown, UnknownThrown) for _, thrown in choices_of(args[0], m.tm.true)):
+    if any(isinstance(thrown, UnknownThrown) for thrown in objects_of(args[0])):
         raise Unsupported("suppressed exceptions of code that was not run")
     return run_bytecode(m, THROWABLE, _SUPPRESSED, args)
 
@@ -264,7 +263,7 @@ def is_noticed(m: Machine, thrown: Obj) -> bool:
     system = m.loader.classes.get("java/lang/System")
     if system is not None:
         error = system.statics[m.field_slot(system, "err", "Ljava/io/PrintStream;")]
-        if any(one is not None and stands_for(one) is None for _, one in choices_of(error, m.tm.true)):
+        if any(stands_for(one) is None for one in objects_of(error)):
             return True
     sentinel = m.get_static(THROWABLE, "SUPPRESSED_SENTINEL", "Ljava/util/List;")
     printed = [thrown]

@@ -24,7 +24,7 @@ from verifier.machine.value import (
     Obj,
     Reference,
     Value,
-    choices_of,
+    objects_of,
 )
 from verifier.models.calling import run_bytecode
 from verifier.models.classification import (
@@ -71,13 +71,13 @@ def _held(m: Machine, node: Reference, field: str) -> Iterator[Obj]:
     """All that a field of a chain of nodes may hold, if they have it."""
     pending, seen = [node], set()
     while pending:
-        for _, entry in choices_of(pending.pop(), m.tm.true):
-            if entry is None or id(entry) in seen:
+        for entry in objects_of(pending.pop()):
+            if id(entry) in seen:
                 continue
             seen.add(id(entry))
             holder = next((f for f in entry.cls.layout if f is not None and f.name == field), None)
             if holder is not None:
-                yield from (o for _, o in choices_of(entry.slots[holder.slot], m.tm.true) if o is not None)
+                yield from objects_of(entry.slots[holder.slot])
             declared = next((f for f in entry.cls.layout if f is not None and f.name == "next"), None)
             if declared is not None:
                 pending.append(entry.slots[declared.slot])
@@ -386,7 +386,7 @@ def _salted_hash(kind: str, table: str | None) -> Run:
             held = [m.get_field(target, name, "Ljava/lang/Object;") for name in ("e0", "e1")]
         else:
             held = m.non_null(m.get_field(target, table, "[Ljava/lang/Object;")).slots
-        found = [o for slot in held for _, o in choices_of(slot, m.tm.true) if o is not None]
+        found = [o for slot in held for o in objects_of(slot)]
         if not all(is_quiet(element.cls) for element in found):
             raise Unsupported("the order in which Set.of and Map.of call hashCode")
         return run_bytecode(m, f"{IMMUTABLE}${kind}", "hashCode()I", args)
@@ -396,8 +396,8 @@ def _salted_hash(kind: str, table: str | None) -> Run:
 
 def _entry_hash(m: Machine, args: Args) -> Result:
     """Hashtable.Entry.hashCode: it shows the hash code that placed the entry."""
-    for _, key in choices_of(m.get_field(m.non_null(args[0]), "key", "Ljava/lang/Object;"), m.tm.true):
-        if key is not None and hashes_by_identity(key.cls):
+    for key in objects_of(m.get_field(m.non_null(args[0]), "key", "Ljava/lang/Object;")):
+        if hashes_by_identity(key.cls):
             raise Unsupported("the hash code of a Hashtable whose keys have identity hash codes")
     return run_bytecode(m, "java/util/Hashtable$Entry", "hashCode()I", args)
 

@@ -13,7 +13,7 @@ from verifier.errors import Unsupported
 from verifier.machine.control import CALLED, Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import RtClass
-from verifier.machine.value import Args, Obj, Value, choices_of
+from verifier.machine.value import Args, Obj, Value, objects_of
 from verifier.models.calling import method_of, run_bytecode
 from verifier.models.classification import Table, fixed, telling
 from verifier.models.util.hash_key import is_quiet
@@ -38,7 +38,7 @@ _WHY = "a hash table whose keys have hash codes that depend on identity hash cod
 
 def _hash(m: Machine, args: Args) -> Result:
     """HashMap.hash: what places a key."""
-    found = [one for _, one in choices_of(args[0], m.tm.true) if one is not None]
+    found = objects_of(args[0])
     if _is_left(m) or all(is_quiet(one.cls) for one in found):
         return run_bytecode(m, HASH_MAP, _HASH, args)
     key = m.non_null(args[0]) if len(found) == 1 and args[0] is found[0] else m.concrete(args[0])

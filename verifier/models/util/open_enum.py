@@ -20,12 +20,12 @@ from verifier.machine.value import (
     Obj,
     Reference,
     Value,
-    choices_of,
     is_null,
     join_references,
     lower,
+    objects_of,
 )
-from verifier.models.open_ancestor import constants_of, is_enum
+from verifier.models.open_ancestor import constants_of
 from verifier.models.open_heap import Heap, Holding
 from verifier.terms.sort import BOOL, bv_sort
 from verifier.terms.term import Term
@@ -42,7 +42,7 @@ _OBJECTS = "[Ljava/lang/Object;"
 def class_of_enums(m: Machine, holding: Holding) -> RtClass:
     """The class of such a collection; its enum is initialised."""
     keys = m.loader.get(holding.parts[0][1:-1])
-    if not is_enum(keys):
+    if not keys.is_enum:
         raise Unsupported(f"collections of the enum {keys.java_name}", of=keys.name)
     m.require_init(keys)
     name = holding.name
@@ -81,11 +81,7 @@ def value_of_enums(heap: Heap, owner: Obj, declared: RtField, holding: Holding) 
 def bits_of_walk(m: Machine, walk: Obj) -> Value:
     """Arbitrary bits of an iterator over a set."""
     behind = m.get_field(walk, "this$0", f"L{SMALL_SET};")
-    sizes = [
-        len(m.get_field(one, "universe", "[Ljava/lang/Enum;").slots)
-        for _, one in choices_of(behind, m.tm.true)
-        if one is not None
-    ]
+    sizes = [len(m.get_field(one, "universe", "[Ljava/lang/Enum;").slots) for one in objects_of(behind)]
     return _any_bits(m, max(sizes))
 
 

@@ -16,7 +16,7 @@ from verifier.machine.control import PathEnd, Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Modelled, RtClass, Run
 from verifier.machine.unknown import Opaque, OpenRefs
-from verifier.machine.value import Args, Arr, Obj, choices_of, lower
+from verifier.machine.value import Args, Arr, Obj, lower, targets_of
 from verifier.models.calling import run_bytecode, settled_text
 from verifier.models.contract_native import MATH, is_known
 from verifier.models.jdk_contract import INSTEAD
@@ -86,7 +86,7 @@ def _has_open_number(heap: Heap, given: Arr) -> bool:
     """Whether one of the objects is an open number of java.math, all of which are the JDK's."""
     if any(map(heap.facts.below, MATH)):
         return False
-    found = [one for value in given.slots for _, one in choices_of(value, heap.machine.tm.true)]
+    found = [one for value in given.slots for one in targets_of(value)]
     types = [one.declared if isinstance(one, Opaque) else one.cls for one in found if one is not None]
     is_number = any(cls is not None and cls.name in MATH for cls in types)
     return is_number and not all(map(is_known, found))
@@ -100,7 +100,7 @@ def _are_values(heap: Heap, given: Obj | None) -> bool:
     if given is None:
         return True
     if type(given) is Arr:
-        found = [one for value in given.slots for _, one in choices_of(value, heap.machine.tm.true)]
+        found = [one for value in given.slots for one in targets_of(value)]
         for one in found:
             _require_shown(heap, one)
         return not any(isinstance(one, Opaque) for one in found)

@@ -8,7 +8,18 @@ from verifier.errors import Unsupported
 from verifier.machine.control import PathEnd
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import RtClass, Run
-from verifier.machine.value import BOXES, Args, Guarded, Obj, Reference, Value, choices_of, lift, same_value
+from verifier.machine.value import (
+    BOXES,
+    Args,
+    Guarded,
+    Obj,
+    Reference,
+    Value,
+    lift,
+    objects_of,
+    same_value,
+    targets_of,
+)
 from verifier.models.calling import known_text
 from verifier.proof.loops.container import COMPARABLE, OPEN, site_of
 from verifier.proof.loops.heap import ProofHeap
@@ -59,17 +70,17 @@ def models(heap: ProofHeap) -> dict[tuple[str, str], Run]:
         return int(len(names) <= 1 and names <= _COMPARED)
 
     def is_plain(m: Machine, args: Args) -> Value:
-        return int(all(_is_plain_key(target) for target in _targets(m, args[0])))
+        return int(all(_is_plain_key(target) for target in targets_of(args[0])))
 
     def is_ordered(m: Machine, args: Args) -> Value:
         names: set[Kind | None] = {
-            None if target is None else target.cls.name for target in _targets(m, args[1])
+            None if target is None else target.cls.name for target in targets_of(args[1])
         }
         names |= heap.content_kinds(_content(m, [args[0], 0]))
         return int(len(names) == 1 and names <= _COMPARED)
 
     def has_own_order(m: Machine, args: Args) -> Value:
-        classes = [target.cls for target in _targets(m, args[1]) if target is not None]
+        classes = [target.cls for target in objects_of(args[1])]
         names = heap.content_kinds(_content(m, [args[0], 0])) - {None}
         classes += [m.loader.get(class_of(kind)) for kind in sorted(names, key=str) if kind is not None]
         return int(any(_has_own_order(cls) for cls in classes))
@@ -107,10 +118,6 @@ def _assume(m: Machine, heap: ProofHeap, holds: Term) -> None:
     if holds.is_false:
         raise PathEnd(Ending.FINISHED)
     heap.assume(holds)
-
-
-def _targets(m: Machine, reference: Reference) -> list[Obj | None]:
-    return [target for _, target in choices_of(reference, m.tm.true)]
 
 
 def _is_plain_key(target: Obj | None) -> bool:

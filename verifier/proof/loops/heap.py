@@ -36,8 +36,8 @@ from verifier.machine.value import (
     SymRefs,
     SymRow,
     Value,
-    choices_of,
     is_null,
+    objects_of,
 )
 from verifier.models.lang.text_access import BUILDERS, Buffer
 from verifier.models.lang.throwable import UnknownTrace, fresh_fields
@@ -156,9 +156,8 @@ class ProofHeap:
         place = self._memory.place_of(owner, key)
         if isinstance(value, (Obj, Guarded)):
             self._note_classes(place, value)
-            for _, target in choices_of(value, self._m.tm.true):
-                if target is not None:
-                    self.share(target)
+            for target in objects_of(value):
+                self.share(target)
         if isinstance(owner, SymRefs):
             for stored in owner.targets[1:]:
                 self._note_classes(place, stored)
@@ -182,9 +181,7 @@ class ProofHeap:
         return facts + self.facts.of_pairs(owner, key)
 
     def _note_classes(self, where: Holder, value: Reference) -> None:
-        for _, target in choices_of(value, self._m.tm.true):
-            if target is None:
-                continue
+        for target in objects_of(value):
             if isinstance(target, SymRow):
                 self._known.fail("a row of an array whose length depends on input is kept")
             site = site_of(target)
@@ -231,7 +228,7 @@ class ProofHeap:
         for key, value in enumerate(list.__iter__(owner.slots)):
             if isinstance(value, (Obj, Guarded)) and not (key == 0 and type(owner) is Obj):
                 self._note_classes(place_of(owner, key), value)
-                found += [target for _, target in choices_of(value, self._m.tm.true) if target is not None]
+                found += objects_of(value)
         return found
 
     def share_new(self) -> None:
@@ -504,9 +501,8 @@ class ProofHeap:
     def put_content(self, place: Place, value: Reference) -> None:
         """An object, or null, is added to a collection."""
         self._note_classes(place, value)
-        for _, target in choices_of(value, self._m.tm.true):
-            if target is not None:
-                self.share(target)
+        for target in objects_of(value):
+            self.share(target)
         self.facts.prove(list(self.facts.of_content(place, value)))
 
     def any_content(self, place: Place) -> Reference:

@@ -61,16 +61,12 @@ def is_simple(m: Machine, body: RtMethod, seen: set[RtMethod]) -> bool:
     return True
 
 
-def _is_enum(cls: RtClass) -> bool:
-    return cls.superclass is not None and cls.superclass.name == "java/lang/Enum"
-
-
 def _is_harmless(owner: RtClass, key: str) -> bool:
     """Whether it is code that the compiler generates for enums and switches; arrays belong to the
     initialiser."""
     if owner.is_array:
         return key.startswith("clone()")
-    return _is_enum(owner) and key in ("ordinal()I", f"values()[L{owner.name};")
+    return owner.is_enum and key in ("ordinal()I", f"values()[L{owner.name};")
 
 
 def _is_constant(m: Machine, field: RtField) -> bool:
@@ -80,4 +76,4 @@ def _is_constant(m: Machine, field: RtField) -> bool:
     if field.descriptor[0] != "L" or field.descriptor == "Ljava/lang/String;":
         return True
     cls = m.loader.of_descriptor(field.descriptor)
-    return cls is not None and _is_enum(cls)
+    return cls is not None and cls.is_enum

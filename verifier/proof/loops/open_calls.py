@@ -22,8 +22,7 @@ from verifier.machine.machine import Machine
 from verifier.machine.memory import Cell, Node, Slots
 from verifier.machine.rtclass import ACC_NATIVE, Handler, Instr, RtClass, RtMethod
 from verifier.machine.unknown import Opaque
-from verifier.machine.value import Guarded, Obj, Reference, Value, choices_of, is_null
-from verifier.models.open_ancestor import is_enum
+from verifier.machine.value import Guarded, Obj, Reference, Value, is_null, objects_of
 from verifier.models.open_object import OpenHeap
 from verifier.proof.loops.descent import Edge, Step, below, goes_down, same
 from verifier.proof.loops.heap_candidate import Fact, Facts
@@ -347,7 +346,7 @@ class OpenCutCalls:
             value = f.locals[slot]
             if not (value is None or isinstance(value, (Obj, Guarded))):
                 continue
-            targets = [target for _, target in choices_of(value, tm.true) if target is not None]
+            targets = objects_of(value)
             if slot == 0 and not method.is_static:
                 self._check_receivers(cut, method, targets)
                 continue
@@ -363,7 +362,7 @@ class OpenCutCalls:
         listed = self._classes(cut, method)
         for target in targets:
             cls = target.cls
-            if jdk.ENUM in cls.supers and cls.superclass is not None and not is_enum(cls):
+            if jdk.ENUM in cls.supers and cls.superclass is not None and not cls.is_enum:
                 cls = cls.superclass
             if not self._heap.is_given(target) or isinstance(target, Opaque):
                 self._fail(f"a recursive call on {target}")

@@ -26,8 +26,8 @@ from verifier.machine.value import (
     Reference,
     SymArr,
     Value,
-    choices_of,
     join_references,
+    targets_of,
 )
 from verifier.models.open_container import OBJECT, SIZE, part_of
 from verifier.models.open_heap import Holding
@@ -193,7 +193,7 @@ class OpenContentHeap(OpenCutHeap):
         """An object, or null, is added to a collection."""
         held = self._holding(place)
         takes_all = held is not None and held.parts[place.slot] == OBJECT
-        for _, target in choices_of(value, self._m.tm.true):
+        for target in targets_of(value):
             if takes_all and (isinstance(target, Opaque) or target in self._open.made):
                 continue  # an open object covers it
             kind = _NULL if target is None else self._kind(target)
@@ -259,7 +259,7 @@ class OpenContentHeap(OpenCutHeap):
         """An array of erased elements holds a value."""
         if isinstance(value, (Obj, Guarded)) or (value is None and not is_flat(target)):
             place = self._memory.place_of(target, 0)._replace(slot=_HELD)
-            for _, one in choices_of(value, self._m.tm.true):
+            for one in targets_of(value):
                 kind = _NULL if one is None else self._kind(one)
                 self._known.add_kind(place, kind if isinstance(kind, str) else STORED)
 
@@ -370,7 +370,7 @@ class OpenContentHeap(OpenCutHeap):
         if _ANYTHING in kinds:
             found = self._open.value(OBJECT, False)
             assert isinstance(found, (Obj, Guarded))
-            options += [one for _, one in choices_of(found, self._m.tm.true)]
+            options += targets_of(found)
         return options
 
     def _any_of_content(self, place: Place, options: list[Obj | None]) -> Reference:

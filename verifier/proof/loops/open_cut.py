@@ -27,7 +27,17 @@ from verifier.machine.machine import Machine
 from verifier.machine.memory import Node, Slots
 from verifier.machine.rtclass import ERRONEOUS, Instr, RtClass, RtField, RtMethod
 from verifier.machine.unknown import NOT_MADE, Opaque, OpenRefs, UnknownString, arbitrary
-from verifier.machine.value import Arr, Guarded, Obj, Reference, SymArr, Value, choices_of, join_references
+from verifier.machine.value import (
+    Arr,
+    Guarded,
+    Obj,
+    Reference,
+    SymArr,
+    Value,
+    join_references,
+    objects_of,
+    targets_of,
+)
 from verifier.models.lang.text_access import BUILDERS, Buffer
 from verifier.models.open_answer import JdkAnswer
 from verifier.models.open_collection import OWN_CLASSES
@@ -182,9 +192,7 @@ class OpenCutHeap(ProofHeap):
                     return
             if isinstance(value, (Obj, Guarded)):
                 place: Place | None = None
-                for _, target in choices_of(value, self._m.tm.true):
-                    if target is None:
-                        continue
+                for target in objects_of(value):
                     place = place or self._memory.place_of(owner, key)
                     if not self._is_open_value(target, place):
                         self._known.add_kind(place, self._array_kind(target, place) or STORED)
@@ -199,7 +207,7 @@ class OpenCutHeap(ProofHeap):
     def _note_erased(self, place: Place, value: Value) -> None:
         """An erased place holds a value at a cut, or later."""
         if self._is_erased(place) and (value is None or isinstance(value, (Obj, Guarded))):
-            for _, target in choices_of(value, self._m.tm.true):
+            for target in targets_of(value):
                 kind = _NULL if target is None else self._kind(target)
                 self._known.add_kind(place, kind if isinstance(kind, str) else STORED)
 
@@ -260,13 +268,12 @@ class OpenCutHeap(ProofHeap):
 
     def note_local(self, where: Holder, value: Reference) -> None:
         """A local variable at a cut point holds a reference."""
-        for _, target in choices_of(value, self._m.tm.true):
-            if target is not None:
-                kind = self._kind(target)
-                if kind is None:
-                    self._known.fail(f"a reference to {target} changes in a loop", target.cls.name)
-                else:
-                    self._known.add_kind(where, kind)
+        for target in objects_of(value):
+            kind = self._kind(target)
+            if kind is None:
+                self._known.fail(f"a reference to {target} changes in a loop", target.cls.name)
+            else:
+                self._known.add_kind(where, kind)
 
     def _kind(self, target: Obj) -> Kind | None:
         if isinstance(target, Opaque):
@@ -311,7 +318,7 @@ class OpenCutHeap(ProofHeap):
         if kind == jdk.STRING or kind in jdk.ALL_BOXES or kind in TIMES or kind in NUMBERS:
             found = self._open.value(f"L{kind};", False)
             assert isinstance(found, (Obj, Guarded))
-            return [one for _, one in choices_of(found, self._m.tm.true)]
+            return targets_of(found)
         cls = self._m.loader.get(kind)
         options = self._open.of_class(cls)
         is_late = cls.origin == "user" and not cls.is_array and jdk.ENUM not in cls.supers
@@ -414,7 +421,7 @@ class OpenCutHeap(ProofHeap):
     def _check_value(self, value: Value, place: Place) -> None:
         """Unsupported if a place holds a value that open values do not cover."""
         if isinstance(value, (Obj, Guarded)):
-            for _, target in choices_of(value, self._m.tm.true):
+            for target in targets_of(value):
                 if not self._is_open_value(target, place) and not self._is_listed(target, place):
                     raise Unsupported(
                         f"a proof about a loop that changes {place}, which holds {target}", of=place.owner

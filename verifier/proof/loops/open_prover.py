@@ -15,7 +15,7 @@ from verifier.machine.payload import references_of
 from verifier.machine.rtclass import ACC_STATIC, Instr, RtMethod
 from verifier.machine.state import State
 from verifier.machine.unknown import Opaque
-from verifier.machine.value import Obj, choices_of
+from verifier.machine.value import Obj, objects_of
 from verifier.models.lang.text_access import BUILDERS
 from verifier.models.open_bytes import bytes_models
 from verifier.models.open_object import OpenHeap
@@ -65,9 +65,7 @@ class OpenLoopCuts(LoopCuts):
         for index, kind in enumerate(local_kinds(f.method, i.index)):
             if kind != "A":
                 continue
-            for _, target in choices_of(f.locals[index], self._machine.tm.true):
-                if target is None:
-                    continue
+            for target in objects_of(f.locals[index]):
                 if target in self._open_heap.fresh and not self._is_in_its_place(target, index, entry):
                     self._known.fail(
                         f"{target}, which a round creates, is kept in another place", target.cls.name

@@ -25,7 +25,7 @@ from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import RtClass
 from verifier.machine.unknown import NOT_MADE, Opaque, UnknownArr, UnknownString
-from verifier.machine.value import Arr, Guarded, Number, Obj, SymArr, Value, lift
+from verifier.machine.value import Arr, Guarded, Number, Obj, SymArr, Value, lift, objects_of
 from verifier.models.lang.text_access import payload_text
 from verifier.models.open_kind import OpenObj
 from verifier.proof.loops.abstract_memory import ProofMemory
@@ -348,8 +348,7 @@ def _text(target: Value) -> TextLike | None:
 
 def _is_array(value: Value) -> bool:
     """Whether a reference leads to an array, or may."""
-    targets = [one for _, one in value.choices] if isinstance(value, Guarded) else [value]
-    return any(isinstance(one, (Arr, SymArr)) for one in targets)
+    return any(isinstance(one, (Arr, SymArr)) for one in objects_of(value))
 
 
 def _present(m: Machine, target: Value) -> Value:

@@ -15,6 +15,7 @@ from verifier.machine.value import (
     choices_of,
     join_references,
     lift,
+    objects_of,
     same_object,
 )
 from verifier.proof.loops.abstract_memory import ProofMemory
@@ -71,11 +72,10 @@ class BeforeHeap(NodeHeap):
                         self._read_before(led, before)
 
     def _read_before(self, target: Obj, before: Before) -> None:
-        for _, old in choices_of(target.slots[before.slot], self._m.tm.true):
-            if old is not None:
-                for link in before.links:
-                    if has_field(old.cls, link):
-                        old.slots[link.slot]
+        for old in objects_of(target.slots[before.slot]):
+            for link in before.links:
+                if has_field(old.cls, link):
+                    old.slots[link.slot]
 
     def _targets(self, value: Reference, before: Before) -> list[tuple[Term, Obj]]:
         """Where a link leads, each with its guard."""

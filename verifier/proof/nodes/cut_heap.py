@@ -20,7 +20,17 @@ from verifier.machine.machine import Machine
 from verifier.machine.memory import Slots
 from verifier.machine.rtclass import RtClass, RtField
 from verifier.machine.unknown import NOT_MADE, Unknown
-from verifier.machine.value import Choices, Guarded, Obj, Reference, Value, choices_of, join, lift
+from verifier.machine.value import (
+    Choices,
+    Guarded,
+    Obj,
+    Reference,
+    Value,
+    choices_of,
+    join,
+    lift,
+    objects_of,
+)
 from verifier.proof.loops.abstract_memory import ProofMemory
 from verifier.proof.loops.container import site_of
 from verifier.proof.loops.heap import Ordered
@@ -192,8 +202,8 @@ class CutHeap(NodeHeap):
 
     def _instantiate_at(self, references: Sequence[Reference]) -> None:
         for reference in references:
-            for _, target in choices_of(reference, self.tm.true):
-                if target is not None and type(target) in (Obj, Unknown) and self._was_there(target):
+            for target in objects_of(reference):
+                if type(target) in (Obj, Unknown) and self._was_there(target):
                     self._instantiate(target)
 
     def any_reference(self, where: Holder, nullable: bool, exists: Term | None = None) -> Reference:
@@ -316,7 +326,7 @@ class CutHeap(NodeHeap):
         if field.kind == "A" and len(choices_of(reference_of(now), self.tm.true)) > _MOST_TARGETS:
             now = self.any_reference(self._memory.place_of(unknown, key), True, unknown.exists)
         self._memory.put(unknown.slots, key, now)
-        for _, other in choices_of(reference_of(now), self.tm.true):
+        for other in objects_of(reference_of(now)):
             if type(other) is Unknown:
                 self._sources.setdefault(other, {})[id(unknown), key] = unknown
         if not self._checking:

@@ -13,7 +13,15 @@ from typing import NamedTuple
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import RtClass, RtField
-from verifier.machine.value import Guarded, Obj, Reference, choices_of, join_references, lift
+from verifier.machine.value import (
+    Guarded,
+    Obj,
+    Reference,
+    choices_of,
+    join_references,
+    lift,
+    objects_of,
+)
 from verifier.proof.loops.heap_place import Kind, LocalAt, Place, PlaceKind, class_of
 from verifier.proof.loops.knowledge import Effects, Knowledge
 from verifier.proof.loops.labels import dotted
@@ -132,8 +140,8 @@ def _befores(m: Machine, frame: Frame, held: Held) -> Iterator[Held]:
 
 def _classes(m: Machine, frame: Frame, held: Held) -> list[str]:
     classes = {class_of(kind) for kind in held.kinds}
-    for _, target in choices_of(held.read(frame), m.tm.true):
-        if target is not None and not target.is_opaque:
+    for target in objects_of(held.read(frame)):
+        if not target.is_opaque:
             classes.add(target.cls.name)
     return sorted(classes)
 

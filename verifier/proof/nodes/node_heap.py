@@ -24,6 +24,7 @@ from verifier.machine.value import (
     is_null,
     join,
     lift,
+    objects_of,
     same_object,
 )
 from verifier.proof.loops.abstract_memory import ProofMemory
@@ -249,7 +250,7 @@ class NodeHeap(ProofHeap):
             found[one] = None
             for value in list.__iter__(one.slots):
                 if isinstance(value, (Obj, Guarded)):
-                    pending += [other for _, other in choices_of(value, self._m.tm.true) if other is not None]
+                    pending += objects_of(value)
         return list(found)
 
     def _read(self, target: Obj, edges: Iterable[Edge]) -> None:
