@@ -47,13 +47,13 @@ def _option(
     return field(default=default, metadata={"option": info})
 
 
-def _choice(default: str, help: str, group: str, choices: tuple[str, ...], short: str | None = None) -> Any:
+def _choice(default: str, help: str, group: str, choices: tuple[str, ...]) -> Any:
     def parse(text: str) -> str:
         if text not in choices:
             raise ValueError(f"choose from {', '.join(choices)}")
         return text
 
-    return _option(default, help, group, parse, "|".join(choices), choices, short=short)
+    return _option(default, help, group, parse, "|".join(choices), choices)
 
 
 def _flag(help: str, group: str, short: str | None = None) -> Any:

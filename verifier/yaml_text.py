@@ -27,11 +27,11 @@ def load_yaml(text: str) -> object:
         return _constructed(node)
     except yaml.MarkedYAMLError as error:
         line = f" (line {error.problem_mark.line + 1})" if error.problem_mark else ""
-        raise NotYamlError(f"not valid YAML{line}: {_one_line(error.problem)}") from None
+        raise NotYamlError(f"not valid YAML{line}: {one_line(error.problem)}") from None
     except RecursionError:
         raise NotYamlError("not valid YAML: nested too deeply") from None
     except (yaml.YAMLError, ValueError, OverflowError) as error:
-        raise NotYamlError(f"not valid YAML: {_one_line(error)}") from None
+        raise NotYamlError(f"not valid YAML: {one_line(error)}") from None
     except (KeyError, IndexError, AttributeError, TypeError):
         # What the loader's functions for !!bool, !!int, !!float and !!timestamp raise for other texts.
         raise NotYamlError("not valid YAML: a value is not what its tag says") from None
@@ -70,7 +70,7 @@ def _refuse_duplicates(node: yaml.Node) -> None:
         if isinstance(key, yaml.ScalarNode) and key.tag != _MERGE:
             if (key.tag, key.value) in seen:
                 raise NotYamlError(
-                    f"not valid YAML (line {key.start_mark.line + 1}): a second {_one_line(key.value)!r}"
+                    f"not valid YAML (line {key.start_mark.line + 1}): a second {one_line(key.value)!r}"
                 )
             seen.add((key.tag, key.value))
 
@@ -81,5 +81,6 @@ def _parts(node: yaml.Node) -> list[yaml.Node]:
     return list(node.value) if isinstance(node, yaml.SequenceNode) else []
 
 
-def _one_line(message: object) -> str:
+def one_line(message: object) -> str:
+    """The beginning of a text, without line ends."""
     return " ".join(str(message).split())[:200]

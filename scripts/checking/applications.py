@@ -72,7 +72,7 @@ def answers(folder: Path, name: str, timeout_s: float, most: int) -> Iterator[tu
     request = Request((name,), jars, replace(Policy(), laws="none"), timeout_s)
     with Jvm.start(JvmOptions()) as jvm, TemporaryDirectory() as scratch:
         scope = open_scope(request, jvm.java_home, jvm.version, Path(scratch))
-        shop = Workshop(jvm, scope.library, request.policy, Options(), scope.folder, {})
+        shop = Workshop(jvm, scope.library, request.policy, Options(), scope.folder)
         simple = [
             one for one in scope.targets if is_simple(one.method) and one.owner.name == name.replace(".", "/")
         ]

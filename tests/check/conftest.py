@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.whole_check import run_check
 from verifier.check import asking
 from verifier.check.answers import Answer
 from verifier.check.failing import reproduction
@@ -20,7 +21,7 @@ from verifier.check.library import Library
 from verifier.check.policy import Policy
 from verifier.check.runs.driver_run import DriverRun
 from verifier.check.runs.workshop import Question, Workshop
-from verifier.check.session import Request, open_scope, prepare_questions, run_check
+from verifier.check.session import Request, open_scope, prepare_questions
 from verifier.check.target import Target
 from verifier.config import Options
 from verifier.exploration.budget import Budget
@@ -375,7 +376,7 @@ def _opened(
     """What questions about methods of a class of ``acme`` need, and these."""
     request = _compiled(jvm, folder, name, source, methods, limit_s)
     scope = open_scope(request, jvm.java_home, jvm.version, folder)
-    shop = Workshop(jvm, scope.library, request.policy, Options(), folder, {}, memory_bytes=_NO_LARGE_RUNS)
+    shop = Workshop(jvm, scope.library, request.policy, Options(), folder, memory_bytes=_NO_LARGE_RUNS)
     return shop, scope.targets
 
 

@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from tests.whole_check import run_check
 from verifier.check.answers import Answer
 from verifier.check.client import make_client
 from verifier.check.library import Library
 from verifier.check.making.makers import Construct, Plan, Prepared
 from verifier.check.policy import Policy
-from verifier.check.session import Request, run_check
+from verifier.check.session import Request
 from verifier.check.target import find_targets
 from verifier.config import Options
 from verifier.jvm.process import Jvm

@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 from tests.check.conftest import looked_at
+from tests.whole_check import run_check
 from verifier.check.answers import Answer
 from verifier.check.object_graph import Graph
 from verifier.check.policy import Policy
-from verifier.check.session import Request, run_check
+from verifier.check.session import Request
 from verifier.config import Options
 from verifier.jvm.process import Jvm
 from verifier.verdict.outcome import Verdict

@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from tests.whole_check import run_check
 from verifier.check.answers import Answer
 from verifier.check.forbidden import find_forbidden, may_lead
 from verifier.check.library import Library
 from verifier.check.policy import Policy
-from verifier.check.session import Request, run_check
+from verifier.check.session import Request
 from verifier.classfile.entry_call import with_entry_call
 from verifier.classfile.parser import parse_class
 from verifier.config import Options

@@ -7,13 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from tests.whole_check import run_check
 from verifier.check.answers import Answer
 from verifier.check.library import Library
 from verifier.check.making.conditions import NotUnderstood
 from verifier.check.making.inheriting import checked_call, inheritance_of
 from verifier.check.making.makers import Inheritance
 from verifier.check.policy import Policy
-from verifier.check.session import Request, run_check
+from verifier.check.session import Request
 from verifier.check.target import find_targets
 from verifier.config import Options
 from verifier.jvm.process import Jvm

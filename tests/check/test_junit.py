@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from tests.java_flags import JAVA
+from tests.whole_check import run_check
 from verifier.check.answers import Answer
 from verifier.check.policy import Policy
-from verifier.check.session import Request, run_check
+from verifier.check.session import Request
 from verifier.config import Options
 from verifier.jvm.process import Jvm
 

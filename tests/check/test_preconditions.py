@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from tests.whole_check import run_check
 from verifier.check.answers import Answer
 from verifier.check.library import Library
 from verifier.check.policy import Policy
 from verifier.check.preconditions import leading_lines, required_lines
 from verifier.check.rejection import Caller, MethodGoal
-from verifier.check.session import Request, run_check
+from verifier.check.session import Request
 from verifier.check.target import find_targets
 from verifier.config import Options
 from verifier.jvm.process import Jvm

@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from tests.whole_check import run_check
 from verifier.check.answers import Answer
 from verifier.check.library import Library
 from verifier.check.policy import Policy
 from verifier.check.quantifiers import may_be_replaced
 from verifier.check.reach import reachable
-from verifier.check.session import Request, run_check
+from verifier.check.session import Request
 from verifier.config import Options
 from verifier.jvm.process import Jvm
 from verifier.verdict.outcome import Verdict

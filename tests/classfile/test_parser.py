@@ -88,14 +88,13 @@ def test_annotations(sample: Sample) -> None:
             ("text", ConstantValue("s", "on class")),
             ("many", ()),
         ),
-        True,
     )
     concat = features.methods_by_key["concat(Ljava/lang/String;I)Ljava/lang/String;"]
     assert [annotation.descriptor for annotation in concat.annotations] == ["Ljava/lang/Deprecated;"]
     first, second = concat.all_parameter_annotations
     assert first[0].elements == (("number", ConstantValue("I", 1)),) and second == ()
     value = features.field("value", "Ljava/lang/Comparable;")
-    assert value is not None and value.annotations == (Annotation("Lsample/Marker;", (), True),)
+    assert value is not None and value.annotations == (Annotation("Lsample/Marker;", ()),)
 
 
 def test_annotation_defaults(sample: Sample) -> None:
@@ -112,7 +111,7 @@ def test_annotation_defaults(sample: Sample) -> None:
         "text": ConstantValue("s", "hi"),
         "type": ClassValue("[I"),
         "kind": EnumValue("Lsample/Shape$Kind;", "ROUND"),
-        "inner": Annotation("Lsample/Marker$Inner;", (("value", ConstantValue("s", "deep")),), True),
+        "inner": Annotation("Lsample/Marker$Inner;", (("value", ConstantValue("s", "deep")),)),
         "many": (ConstantValue("s", "a"), ConstantValue("s", "b")),
     }
 

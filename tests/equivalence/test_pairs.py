@@ -39,7 +39,7 @@ class Bench:
             scope.library, folder / "old", jvm.java_home, jvm.version, folder / "versions"
         )
         (folder / "shop").mkdir()
-        self._shop = Workshop(jvm, self.versions.together, POLICY, Options(), folder / "shop", {})
+        self._shop = Workshop(jvm, self.versions.together, POLICY, Options(), folder / "shop")
         self._compared: dict[str, Compared] = {}
 
     def compare(self, target: Target) -> Compared:
@@ -135,7 +135,7 @@ def test_static_fields_that_other_methods_change(warm_jvm: Jvm, tmp_path: Path) 
         scope.library, tmp_path / "old-classes", warm_jvm.java_home, warm_jvm.version, tmp_path / "versions"
     )
     (tmp_path / "shop").mkdir()
-    shop = Workshop(warm_jvm, versions.together, POLICY, Options(), tmp_path / "shop", {})
+    shop = Workshop(warm_jvm, versions.together, POLICY, Options(), tmp_path / "shop")
     answers = {
         one.method.name: compare_method(shop, versions, one, 1, 10.0).answer
         for one in scope.targets if one.method.name in ("any", "bound")

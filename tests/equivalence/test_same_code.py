@@ -185,7 +185,7 @@ def test_differences(
     versions: Versions, warm_jvm: Jvm, tmp_path: Path, name: str, verdict: Verdict, text: str | None
 ) -> None:
     (target,) = find_targets([f"acme.Shop.{name}"], versions.ours, {})
-    shop = Workshop(warm_jvm, versions.together, POLICY, Options(), tmp_path, {})
+    shop = Workshop(warm_jvm, versions.together, POLICY, Options(), tmp_path)
     compared = compare_method(shop, versions, target, 1, 10.0)
     assert compared.answer.verdict is verdict
     if text is not None:
@@ -195,5 +195,5 @@ def test_differences(
 def test_objects_in_lists_are_compared(versions: Versions, warm_jvm: Jvm, tmp_path: Path) -> None:
     (target,) = find_targets(["acme.Shop.Order.count"], versions.ours, {})
     assert isinstance(versions.ours, Library)
-    shop = Workshop(warm_jvm, versions.together, POLICY, Options(), tmp_path, {})
+    shop = Workshop(warm_jvm, versions.together, POLICY, Options(), tmp_path)
     assert compare_method(shop, versions, target, 1, 3.0).answer.verdict is not Verdict.FALSE

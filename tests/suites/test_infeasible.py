@@ -58,7 +58,7 @@ def test_private_methods_are_asked_about_by_all_that_leads_to_them(tmp_path: Pat
     with Jvm.start(JvmOptions()) as jvm:
         assert jvm.compile_against([source], tmp_path / "classes", []) is None
         library = Library([tmp_path / "classes"], home.path, home.version, tmp_path / "library")
-        shop = Workshop(jvm, library, PROVING, Options(), tmp_path, {})
+        shop = Workshop(jvm, library, PROVING, Options(), tmp_path)
         targets = list(callable_methods(library, "acme/Dial"))
         sides = Sides(frozenset({"acme/Dial"}))
         found = prove_infeasible(shop, targets, sides, ["acme/Dial"], 60.0)

@@ -19,7 +19,7 @@ from pathlib import Path
 
 import verifier
 from verifier.check.answers import Answer
-from verifier.check.library import Library
+from verifier.check.library import Library, names_of
 from verifier.check.making.construction import NoWay
 from verifier.check.making.driver import render_driver
 from verifier.check.making.planning import make_plan
@@ -261,11 +261,8 @@ class Fingerprints:
         found = self._named.get(word)
         if found is None:
             parts = word.split(".")
-            names = []
-            for end in range(1, len(parts) + 1):
-                for nested in range(end):
-                    at = end - nested
-                    names.append("/".join(parts[:at]) + "".join(f"${part}" for part in parts[at:end]))
+            prefixes = (".".join(parts[:end]) for end in range(1, len(parts) + 1))
+            names = [name for prefix in prefixes for name in names_of(prefix)]
             found = self._named[word] = tuple(name for name in names if self._library.is_own(name))
         return found
 

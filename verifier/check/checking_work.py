@@ -116,7 +116,7 @@ class Checking(Work[int, Told]):
         with early or Jvm.start(JvmOptions(java_home=self.options.java_home)) as jvm:
             jvm.warm_runner([self.scope.folder])
             shop = Workshop(
-                jvm, self.scope.library, request.policy, self.options, Path(mkdtemp(prefix="shop-")), {},
+                jvm, self.scope.library, request.policy, self.options, Path(mkdtemp(prefix="shop-")),
                 memory_bytes=self.memory_bytes,
             )  # fmt: skip
             for batch in batches:

@@ -10,7 +10,7 @@ code before the call.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from verifier.check.library import PRIMITIVES, Library
 from verifier.check.making.changing import has_state
@@ -91,22 +91,23 @@ def _called(
 
 def _nests_mutable(part: object) -> bool:
     """Whether a maker, or a part of it, creates an array of mutable objects."""
-    if isinstance(part, tuple):
-        return any(map(_nests_mutable, part))
     if isinstance(part, ArrayOf):
         return _makes_mutable(part.maker)
-    inside = vars(part).values() if isinstance(part, (Maker, Call, Body)) else ()
-    return any(map(_nests_mutable, inside))
+    return any(map(_nests_mutable, _inside(part)))
 
 
 def _makes_mutable(part: object) -> bool:
     """Whether a maker, or a part of it, creates an array or an object with fields."""
-    if isinstance(part, tuple):
-        return any(map(_makes_mutable, part))
     if isinstance(part, (ArrayOf, Construct, Prepared)):
         return True
-    inside = vars(part).values() if isinstance(part, (Maker, Call, Body)) else ()
-    return not isinstance(part, Earlier) and any(map(_makes_mutable, inside))
+    return not isinstance(part, Earlier) and any(map(_makes_mutable, _inside(part)))
+
+
+def _inside(part: object) -> Iterable[object]:
+    """What a maker, or a part of it, consists of."""
+    if isinstance(part, tuple):
+        return part
+    return vars(part).values() if isinstance(part, (Maker, Call, Body)) else ()
 
 
 def _shared(instruction: Instruction, library: Library) -> str | None:

@@ -43,6 +43,15 @@ def is_java_name(text: str) -> bool:
     return text not in _KEYWORDS and text.replace("$", "_").isidentifier()
 
 
+def names_of(dotted: str) -> list[str]:
+    """The internal names that a class may have, given its name in sources: the outermost class comes first,
+    as ``a/B/C`` does of ``a/B/C``, ``a/B$C`` and ``a$B$C``."""
+    parts = dotted.split(".")
+    return [
+        "/".join(parts[:at]) + "".join(f"${part}" for part in parts[at:]) for at in range(len(parts), 0, -1)
+    ]
+
+
 class Library:
     """Class files by name: those of the class path first, in its order, then the JDK's."""
 
@@ -138,13 +147,7 @@ class Library:
     def find_dotted(self, dotted: str) -> str | None:
         """The internal name of a class of the class path or the JDK, given its name in sources; None if there
         is none."""
-        parts = dotted.split(".")
-        for nested in range(len(parts)):
-            at = len(parts) - nested
-            name = "/".join(parts[:at]) + "".join(f"${part}" for part in parts[at:])
-            if name and self.find(name) is not None:
-                return name
-        return None
+        return next((name for name in names_of(dotted) if name and self.find(name) is not None), None)
 
     def module_of(self, name: str) -> str | None:
         """The module of a JDK class; None for a class of the class path."""

@@ -43,18 +43,20 @@ class CheckReport:
     verdict: Verdict
     policy: Policy
 
+    def counts(self) -> dict[str, Plain]:
+        """How many answers have each verdict."""
+        found = [entry.answer.verdict for entry in self.entries]
+        return {verdict.value: found.count(verdict) for verdict in Verdict}
+
 
 def render_json(report: CheckReport) -> str:
     """The whole report."""
-    counts: dict[str, Plain] = {
-        verdict.value: sum(entry.answer.verdict is verdict for entry in report.entries) for verdict in Verdict
-    }
     data: dict[str, Plain] = {
         "format": FORMAT,
         "verdict": report.verdict.value,
         "methods": report.methods,
         "unanswered": report.methods - len(report.entries),
-        "counts": counts,
+        "counts": report.counts(),
         "reading": [*readings(report.policy)],
         "assumptions": {
             word: OF_CHECK[word].phrase if word in OF_CHECK else BY_WORD[word].phrase

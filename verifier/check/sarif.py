@@ -20,7 +20,7 @@ from verifier.check.plain_data import Plain
 from verifier.check.reports import CheckReport
 from verifier.check.sources import SourceFinder, within_package
 from verifier.check.target import Target
-from verifier.verdict.outcome import TraceElement, Verdict
+from verifier.verdict.outcome import TraceElement
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 _ROOT = "%SRCROOT%"
@@ -53,10 +53,7 @@ def render_sarif(report: CheckReport, sources: SourceFinder) -> str:
         "results": results,
         "properties": {
             "methods": report.methods,
-            "counts": {
-                verdict.value: sum(entry.answer.verdict is verdict for entry in report.entries)
-                for verdict in Verdict
-            },
+            "counts": report.counts(),
         },
     }
     return json.dumps({"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}, indent=2) + "\n"

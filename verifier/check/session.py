@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from tempfile import TemporaryDirectory, mkdtemp
+from tempfile import mkdtemp
 
 from verifier.check.answers import Answer
 from verifier.check.asking import ask
@@ -31,12 +31,9 @@ from verifier.check.sources import roots_near
 from verifier.check.target import Target, find_targets, make_target
 from verifier.classfile.mention import mentioned_names
 from verifier.clock import Deadline
-from verifier.config import Options
 from verifier.dataflow.jdk_facts import NUMBERS
 from verifier.errors import UserError
-from verifier.host_memory import share_bytes
 from verifier.jvm.javac_message import errors_of
-from verifier.jvm.process import Jvm
 from verifier.report.javadoc import jars_of_sources
 from verifier.strategy.attempt import Of, Reason, Way, reason_of
 from verifier.strategy.limits import EARLY_SHARE, METHOD_LIMIT_S
@@ -131,30 +128,6 @@ def open_laws(scope: Scope, java_home: Path, java_version: int) -> Scope | None:
     library = Library([*scope.library.folders, out], java_home, java_version, scope.folder / "with-laws")
     library.source_roots = scope.library.source_roots
     return Scope(library, tuple(law_targets(library, kept)), scope.folder, scope.notes)
-
-
-def run_check(
-    request: Request,
-    options: Options,
-    jvm: Jvm,
-    begin: Callable[[Sequence[Target]], None],
-    tell: Callable[[Answer], None],
-) -> None:
-    """Answer for each method in this process, with the given Java virtual machine.
-
-    ``begin`` receives all methods first, ``tell`` each answer, in order.
-    """
-    with TemporaryDirectory(prefix="jr-check-") as scratch:
-        scope = open_scope(request, jvm.java_home, jvm.version, Path(scratch).resolve())
-        begin(scope.targets)
-        memory_bytes = share_bytes(options.memory_limit_mib, 1)
-        shop = Workshop(
-            jvm, scope.library, request.policy, options, scope.folder, {}, memory_bytes=memory_bytes
-        )
-        for start in range(0, len(scope.targets), TOGETHER):
-            numbers = range(start, min(start + TOGETHER, len(scope.targets)))
-            for _, answer in answer_batch(shop, scope.targets, numbers, request.limit_s):
-                tell(answer)
 
 
 def answer_batch(

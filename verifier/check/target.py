@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from verifier.check.laws.law import Law
-from verifier.check.library import Library
+from verifier.check.library import Library, names_of
 from verifier.check.preconditions import CONTRACT
 from verifier.classfile.model import ClassFile, MethodInfo
 from verifier.errors import UserError
@@ -155,10 +155,7 @@ def _class_of(dotted: str, library: Library) -> str | None:
 
     Of the JDK, only accessible classes count.
     """
-    parts = dotted.split(".")
-    names = [
-        "/".join(parts[:at]) + "".join(f"${part}" for part in parts[at:]) for at in range(len(parts), 0, -1)
-    ]
+    names = names_of(dotted)
     own = next((name for name in names if library.is_own(name)), None)
     return own or next((name for name in names if library.is_of_platform(name)), None)
 

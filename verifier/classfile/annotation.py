@@ -40,7 +40,6 @@ class Annotation:
 
     descriptor: str
     elements: tuple[tuple[str, ElementValue], ...]
-    is_visible: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,11 +80,10 @@ ElementValue = ConstantValue | EnumValue | ClassValue | Annotation | tuple["Elem
 class AnnotationReader:
     """Reads one attribute from ``pos`` on."""
 
-    def __init__(self, pool: ConstantPool, pos: int, is_visible: bool) -> None:
+    def __init__(self, pool: ConstantPool, pos: int) -> None:
         self._pool = pool
         self._data = pool.data
         self._pos = pos
-        self._is_visible = is_visible
 
     def annotations(self) -> tuple[Annotation, ...]:
         """A counted list of annotations."""
@@ -140,7 +138,7 @@ class AnnotationReader:
         descriptor = self._utf8()
         count = self._u2()
         elements = tuple([(self._utf8(), self.element_value(depth)) for _ in range(count)])
-        return Annotation(descriptor, elements, self._is_visible)
+        return Annotation(descriptor, elements)
 
     def _u1(self) -> int:
         value = self._data[self._pos]

@@ -6,7 +6,7 @@ so every property may raise ``ClassFormatError``. Objects are never changed once
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
@@ -100,29 +100,24 @@ class Attributed:
         """The generic signature."""
         return self._utf8_attribute("Signature")
 
+    def _annotation_readers(self, kind: str) -> Iterator[AnnotationReader]:
+        """Those of the attributes with annotations of a kind that are visible at run time, and others."""
+        for name in (f"RuntimeVisible{kind}", f"RuntimeInvisible{kind}"):
+            if name in self.spans:
+                yield AnnotationReader(self.pool, self.spans[name][0])
+
     @cached_property
     @rejects_truncation
     def annotations(self) -> tuple[Annotation, ...]:
-        """The annotations, visible at run time or not (``Annotation.is_visible``)."""
-        found: tuple[Annotation, ...] = ()
-        for name, is_visible in (("RuntimeVisibleAnnotations", True), ("RuntimeInvisibleAnnotations", False)):
-            span = self.spans.get(name)
-            if span is not None:
-                found += AnnotationReader(self.pool, span[0], is_visible).annotations()
-        return found
+        """The annotations, visible at run time or not."""
+        return tuple(one for read in self._annotation_readers("Annotations") for one in read.annotations())
 
     @cached_property
     @rejects_truncation
     def type_annotations(self) -> tuple[TypeAnnotation, ...]:
         """The annotations of types in the declaration, visible at run time or not."""
-        found: tuple[TypeAnnotation, ...] = ()
-        for name, is_visible in (
-            ("RuntimeVisibleTypeAnnotations", True), ("RuntimeInvisibleTypeAnnotations", False),
-        ):  # fmt: skip
-            span = self.spans.get(name)
-            if span is not None:
-                found += AnnotationReader(self.pool, span[0], is_visible).type_annotations()
-        return found
+        readers = self._annotation_readers("TypeAnnotations")
+        return tuple(one for read in readers for one in read.type_annotations())
 
     is_public = _flag(ACC_PUBLIC)
     is_private = _flag(ACC_PRIVATE)
@@ -233,20 +228,18 @@ class MethodInfo(Attributed):
     def annotation_default(self) -> ElementValue | None:
         """The default of an annotation element."""
         span = self.spans.get("AnnotationDefault")
-        return None if span is None else AnnotationReader(self.pool, span[0], True).element_value()
+        return None if span is None else AnnotationReader(self.pool, span[0]).element_value()
 
     @cached_property
     @rejects_truncation
     def all_parameter_annotations(self) -> tuple[tuple[Annotation, ...], ...]:
         """Annotations of the parameters, visible at run time or not; of the last ones if rows are missing."""
         rows: list[tuple[Annotation, ...]] = [()] * len(self.parameter_types)
-        for name in ("RuntimeVisibleParameterAnnotations", "RuntimeInvisibleParameterAnnotations"):
-            span = self.spans.get(name)
-            if span is not None:
-                given = AnnotationReader(self.pool, span[0], False).parameter_annotations()
-                first = max(0, len(rows) - len(given))
-                for number, row in enumerate(given[-len(rows) :] if rows else ()):
-                    rows[first + number] += row
+        for read in self._annotation_readers("ParameterAnnotations"):
+            given = read.parameter_annotations()
+            first = max(0, len(rows) - len(given))
+            for number, row in enumerate(given[-len(rows) :] if rows else ()):
+                rows[first + number] += row
         return tuple(rows)
 
     is_native = _flag(ACC_NATIVE)

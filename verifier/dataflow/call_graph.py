@@ -51,7 +51,7 @@ _ASKED_ALWAYS = ("java/util/Properties", "java/lang/SecurityManager")
 
 
 class ClassPath(Protocol):
-    """The class files that a call graph is about, and the JDK's (``Library``)."""
+    """The class files that an analysis is about, and the JDK's (``Library``)."""
 
     @property
     def names(self) -> tuple[str, ...]: ...
@@ -59,6 +59,8 @@ class ClassPath(Protocol):
     def is_own(self, name: str) -> bool: ...
 
     def find(self, name: str) -> ClassFile | None: ...
+
+    def method(self, ref: MethodRef) -> tuple[ClassFile, MethodInfo] | None: ...
 
     def supers(self, name: str) -> Iterator[ClassFile]: ...
 

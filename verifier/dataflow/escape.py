@@ -6,13 +6,12 @@ retains an argument. Only calls are followed whose target is known from the clas
 
 from __future__ import annotations
 
-from typing import Protocol
-
 from verifier.classfile.constant import MethodRef
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile, MethodInfo
 from verifier.classfile.opcode import ARRAY_LOADS, ARRAY_STORES
 from verifier.dataflow.abstract_frame import Unfollowed
+from verifier.dataflow.call_graph import ClassPath
 from verifier.dataflow.jdk_facts import Fact, holds_of
 from verifier.dataflow.origins import MethodOrigins, argument, origins_of
 
@@ -23,14 +22,6 @@ _KEEP_NOTHING = frozenset(
 """JDK methods that do not retain their first operand, an array."""
 _DEEPEST = 5
 """The depth of calls into which an array is followed."""
-
-
-class ClassPath(Protocol):
-    """The class files that code may name (``Library``)."""
-
-    def is_own(self, name: str) -> bool: ...
-
-    def method(self, ref: MethodRef) -> tuple[ClassFile, MethodInfo] | None: ...
 
 
 def exact_target(library: ClassPath, op: str, ref: MethodRef) -> tuple[ClassFile, MethodInfo] | None:

@@ -74,7 +74,7 @@ class Comparing(Work[int, Compared]):
     ) -> None:
         with Jvm.start(JvmOptions(java_home=self.options.java_home)) as jvm:
             scratch = Path(mkdtemp(prefix="pairs-"))
-            shop = Workshop(jvm, self.versions.together, POLICY, self.options, scratch, {})
+            shop = Workshop(jvm, self.versions.together, POLICY, self.options, scratch)
             for batch in batches:
                 for number in batch:
                     begin(number)

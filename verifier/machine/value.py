@@ -280,6 +280,11 @@ def choices_of(value: Reference, guard: Term) -> Choices:
     return value.choices if isinstance(value, Guarded) else ((guard, value),)
 
 
+def size_of(tm: TermFactory, array: Obj) -> Term:
+    """The length of an array as a term."""
+    return array.length if isinstance(array, SymArr) else tm.bv(len(array.slots), 32)
+
+
 def targets_of(reference: Reference) -> list[Obj | None]:
     """The possible targets of a reference, null among them."""
     return [target for _, target in reference.choices] if isinstance(reference, Guarded) else [reference]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from verifier.errors import Unsupported
@@ -16,13 +16,11 @@ from verifier.machine.machine import Machine
 from verifier.machine.rtclass import RtMethod, Run
 from verifier.machine.value import (
     Args,
-    Number,
     Obj,
     Reference,
     Value,
-    lift,
 )
-from verifier.models.lang.text_access import OwnCode, text_of
+from verifier.models.lang.text_access import STRING, OwnCode, text_of
 from verifier.terms.sort import Sort
 from verifier.terms.term import Op as TermOp
 from verifier.terms.term import Term
@@ -56,6 +54,11 @@ def or_own_code(owner: str, key: str, model: Run) -> Run:
             return run_bytecode(m, owner, key, args)
 
     return run
+
+
+def string_models(models: Mapping[str, Run]) -> dict[tuple[str, str], Run]:
+    """Such models of methods of String."""
+    return {(STRING, key): or_own_code(STRING, key, model) for key, model in models.items()}
 
 
 def known_text(m: Machine, reference: Reference, purpose: str) -> str:
@@ -128,15 +131,13 @@ def unknown(m: Machine, name: str, sort: Sort) -> Term:
     return m.tm.fresh(name, sort)
 
 
-def ask_oracle(
-    m: Machine, owner: str, name: str, descriptor: str, args: tuple[JavaValue, ...], static: bool = True
-) -> Any:
-    """The value a JDK method gives for concrete arguments on the real JVM; its exception is thrown."""
+def ask_oracle(m: Machine, owner: str, name: str, descriptor: str, args: tuple[JavaValue, ...]) -> Any:
+    """The value a static JDK method gives for concrete arguments on the real JVM; its exception is thrown."""
     oracle = m.oracle
     method = f"{owner.replace('/', '.')}.{name}"
     if oracle is None:
         raise Unsupported(f"{method} without a Java virtual machine to ask")
-    answer = oracle.call(owner, name, descriptor, args, static)
+    answer = oracle.call(owner, name, descriptor, args)
     if isinstance(answer, Returned):
         return answer.value
     if isinstance(answer, Raised):
@@ -144,16 +145,6 @@ def ask_oracle(
     raise Unsupported(f"{method}: {answer.reason}")
 
 
-def as_term(m: Machine, value: Number, kind: str) -> Term:
-    """A primitive as a term."""
-    return lift(m.tm, value, kind)
-
-
 def is_symbolic(*values: Value) -> bool:
     """Whether any of the values is a term."""
     return any(isinstance(value, Term) for value in values)
-
-
-def array_of(m: Machine, element: str, values: list[Reference]) -> Obj:
-    """A new array of a class (internal name) with these references."""
-    return m.new_array(f"[L{element};", values)

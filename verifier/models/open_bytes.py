@@ -10,12 +10,12 @@ from verifier.errors import Unsupported
 from verifier.machine.control import VOID, Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Modelled, Run
-from verifier.machine.value import Args, Arr, Obj, SymArr, lower
+from verifier.machine.value import Args, Arr, Obj, SymArr, lower, size_of
 from verifier.models.calling import run_bytecode
 from verifier.models.lang.text_access import STRING, as_int
 from verifier.models.open_array import new_array
 from verifier.models.open_heap import Heap
-from verifier.semantics.array import any_message
+from verifier.semantics.array import any_message, is_part
 from verifier.terms.term import Term
 
 BYTES = "java/io/ByteArrayOutputStream"
@@ -80,10 +80,8 @@ def _write_part(m: Machine, stream: Obj, args: Args) -> Result:
     tm, array = m.tm, m.non_null(args[1])
     if not isinstance(array, (Arr, SymArr)):
         raise Unsupported("an array that was not made here, written into a java.io.ByteArrayOutputStream")
-    begin, size, zero = as_int(m, args[2]), as_int(m, args[3]), tm.bv(0, 32)
-    whole = array.length if isinstance(array, SymArr) else tm.bv(len(array.slots), 32)
-    inside = tm.and_(tm.sle(zero, begin), tm.sle(zero, size), tm.sle(begin, tm.sub(whole, size)))
-    if not m.decide(inside):
+    begin, size = as_int(m, args[2]), as_int(m, args[3])
+    if not m.decide(is_part(tm, begin, size, size_of(tm, array))):
         m.throw_new(_OUTSIDE, any_message(m))
     return _grow(m, stream, size)
 

@@ -104,6 +104,11 @@ def render_string(text: str, limit: int = MAX_STRING_CHARS) -> str:
     return f'"{shown}"' + (f"... ({len(text)} chars)" if len(text) > limit else "")
 
 
+def string_literal(text: str) -> str:
+    """A whole Java string literal."""
+    return render_string(text, limit=len(text))
+
+
 def render_statistics(statistics: dict[str, object]) -> list[str]:
     """Counters and times, one a line; zero counters are left out."""
     lines = ["statistics:"]

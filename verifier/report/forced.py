@@ -14,7 +14,8 @@ from importlib.resources import files
 from pathlib import Path
 
 from verifier.errors import UserError
-from verifier.report.harness import java_of, literal, render_source, verifier_parts
+from verifier.report.account import string_literal
+from verifier.report.harness import java_of, render_source, verifier_parts
 from verifier.verdict.outcome import DEADLOCK, Counterexample
 
 MAX_BYTES = 4 << 20
@@ -50,7 +51,7 @@ def render_forced(
         "turns": ", ".join(f"{thread}:{steps}" for thread, steps in counterexample.schedule),
         "entry": entry_class,
         "expected": "" if deadlock else failure,
-        "arguments": "".join(f", {literal(argument)}" for argument in arguments),
+        "arguments": "".join(f", {string_literal(argument)}" for argument in arguments),
         "sources": "\n".join(render_source(path, text) for path, text in _sources(counterexample).items()),
         "classes": "\n".join(render_source(path, text) for path, text in classes.items()),
     }

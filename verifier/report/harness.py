@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from verifier.errors import UserError
-from verifier.report.account import render_string
+from verifier.report.account import render_string, string_literal
 from verifier.verdict.input_kind import VERIFIER_METHODS, InputKind, input_kind
 from verifier.verdict.outcome import Counterexample, InputValue, LargeInput
 
@@ -47,8 +47,8 @@ def render_harness(
         "name": name,
         "failure": failure.exception,
         "entry": entry_class,
-        "arguments": ", ".join(map(literal, arguments)),
-        "class_path": ", ".join(literal(str(place)) for place in class_path),
+        "arguments": ", ".join(map(string_literal, arguments)),
+        "class_path": ", ".join(string_literal(str(place)) for place in class_path),
         "sources": "\n".join(render_source(path, text) for path, text in sources.items()),
     }
     return program, java_of("ProgramTest") % {
@@ -60,11 +60,6 @@ def render_harness(
 def java_of(name: str) -> str:
     """A Java class that the programs consist of, with places for what differs."""
     return (_JAVA / f"{name}.java").read_text(encoding="utf-8")
-
-
-def literal(value: str) -> str:
-    """A Java literal of a text."""
-    return render_string(value, limit=len(value))
 
 
 def render_verifier(inputs: tuple[InputValue, ...]) -> str:
@@ -85,7 +80,7 @@ def verifier_parts(inputs: tuple[InputValue, ...]) -> tuple[str, str]:
 
 def text_of_runs(runs: Sequence[tuple[str, int]]) -> str:
     """A Java expression of a text in parts, each with how often it is repeated (from Java 11 on)."""
-    parts = [literal(part) + (f".repeat({times})" if times > 1 else "") for part, times in runs]
+    parts = [string_literal(part) + (f".repeat({times})" if times > 1 else "") for part, times in runs]
     return "".join([*parts[:1], *(f".concat({part})" for part in parts[1:])]) or '""'
 
 
@@ -95,7 +90,7 @@ def java_literal(item: InputValue) -> str:
     if isinstance(item, LargeInput) and isinstance(value, str):
         return text_of_runs(item.runs)
     if isinstance(value, str):
-        return render_string(value, limit=len(value))
+        return string_literal(value)
     if isinstance(value, bool):
         return "true" if value else "false"
     type_name = input_kind(item.kind).type
@@ -125,7 +120,7 @@ def _render_method(kind: InputKind) -> str:
 def render_source(path: str, text: str) -> str:
     """An element of an array of arrays: a path, and the text in parts that a constant can hold."""
     chunks = [text[start : start + CHUNK_CHARS] for start in range(0, len(text), CHUNK_CHARS)] or [""]
-    joined = ",\n".join(f"          {render_string(chunk, limit=len(chunk))}" for chunk in chunks)
+    joined = ",\n".join(f"          {string_literal(chunk)}" for chunk in chunks)
     return f'      {{\n        {render_string(path)},\n        String.join("",\n{joined})\n      }},'
 
 

@@ -359,14 +359,24 @@ def arraylength(m: Machine, f: Frame, i: Instr) -> None:
     f.stack[-1] = array.length if isinstance(array, SymArr) else len(array.slots)
 
 
+def is_part(tm: TermFactory, begin: Term, count: Term, size: Term) -> Term:
+    """Whether so many elements from an index on lie within this size."""
+    zero = tm.bv(0, 32)
+    return tm.and_(tm.sle(zero, begin), tm.sle(zero, count), tm.sle(begin, tm.sub(size, count)))
+
+
+def check_size(m: Machine, count: Index) -> None:
+    """NegativeArraySizeException if an array is to have a negative length."""
+    is_negative = m.decide(m.tm.slt(count, m.tm.bv(0, 32))) if isinstance(count, Term) else count < 0
+    if is_negative:
+        m.throw_new(jdk.NEGATIVE_ARRAY_SIZE, any_message(m) if isinstance(count, Term) else str(count))
+
+
 def length_of(m: Machine, count: Index) -> int:
     """A concrete array length from the operand; throws for negative ones, forks if symbolic."""
+    check_size(m, count)
     if isinstance(count, Term):
-        if m.decide(m.tm.slt(count, m.tm.bv(0, 32))):
-            m.throw_new(jdk.NEGATIVE_ARRAY_SIZE, any_message(m))
         count = m.choose_int(count, 0, 0x7FFFFFFF)
-    if count < 0:
-        m.throw_new(jdk.NEGATIVE_ARRAY_SIZE, str(count))
     if count > MAX_LENGTH:
         raise Unsupported(f"an array of {count} elements")
     return int(count)
@@ -396,8 +406,7 @@ def _chooses_length(m: Machine, f: Frame, count: Term) -> bool:
 def new_symbolic(m: Machine, cls: RtClass, count: Term) -> Obj:
     """An array of primitives or references of symbolic length, all zero or null."""
     tm = m.tm
-    if m.decide(tm.slt(count, tm.bv(0, 32))):
-        m.throw_new(jdk.NEGATIVE_ARRAY_SIZE, any_message(m))
+    check_size(m, count)
     if _is_told_apart(m) and m.decide(tm.slt(tm.bv(SMALL_LENGTH, 32), count)) and may_catch_out_of_memory(m):
         raise Unsupported("an array so long that the program may catch the OutOfMemoryError")
     low, high = tm.interval(count)
@@ -498,12 +507,7 @@ def _multianewarray(m: Machine, f: Frame, i: Instr) -> None:
     stack = f.stack
     counts = stack[-i.b :]
     for count in counts:
-        negative = m.decide(m.tm.slt(count, m.tm.bv(0, 32))) if isinstance(count, Term) else count < 0
-        if negative:
-            m.throw_new(
-                jdk.NEGATIVE_ARRAY_SIZE,
-                any_message(m) if isinstance(count, Term) else str(count),
-            )
+        check_size(m, count)
     cls = m.require_class(i.a)
     rows = _new_rows(m, cls, counts)
     if rows is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from verifier.report.account import render_string
+from verifier.report.account import string_literal
 from verifier.suites.bench import Observation
 
 _SUFFIX = {"java.lang.Long": "L", "java.lang.Float": "f"}
@@ -30,7 +30,7 @@ def assertion(seen: Observation, actual: str, type: str, known: tuple[str, ...])
         case "length" if type.startswith("["):
             return f"assertEquals({seen.value}, {actual}.length);"
         case "text":
-            return f"assertEquals({quoted(seen.value or '')}, {actual}.toString());"
+            return f"assertEquals({string_literal(seen.value or '')}, {actual}.toString());"
         case "same":
             return f"assertSame({known[int(seen.value or 0)]}, {actual});"
         case "object" | "length":
@@ -59,7 +59,7 @@ def literal(box: str, value: str) -> str:
     """A Java expression of a value, as Double.toString and the like give it; characters come as numbers."""
     simple = box.rpartition(".")[2]
     if simple == "String":
-        return quoted(value)
+        return string_literal(value)
     if simple == "Character":
         return character(int(value))
     if simple in ("Byte", "Short"):
@@ -85,18 +85,13 @@ def character(code: int) -> str:
         return "'\"'"
     if 32 <= code < 127 and char != "\\":
         return f"'{char}'"
-    return f"'{quoted(char)[1:-1]}'"
-
-
-def quoted(text: str) -> str:
-    """A Java string literal."""
-    return render_string(text, limit=len(text))
+    return f"'{string_literal(char)[1:-1]}'"
 
 
 def _array(seen: Observation, actual: str, type: str) -> str:
     element = seen.type or "int"
     if element == "java.lang.String":
-        parts = ["null" if one is None else quoted(one) for one in seen.elements]
+        parts = ["null" if one is None else string_literal(one) for one in seen.elements]
         made = f"new String[] {{{', '.join(parts)}}}"
     else:
         box = {"int": "Integer", "char": "Character"}.get(element, element.capitalize())

@@ -208,12 +208,7 @@ class _Covering(SymbolicAnalysis):
                 if self._holds(small, conditions):
                     break
                 small[term] = before
-        evaluator = Evaluator(small, self._functions)
-        return tuple(
-            self._input_value(given, evaluator)
-            for given in state.inputs
-            if given.guard is None or evaluator.value(given.guard)
-        )
+        return self._values(state, small)
 
     def _holds(self, model: Mapping[Term, object], conditions: list[Term]) -> bool:
         evaluator = Evaluator(model, self._functions)  # type: ignore[arg-type]

@@ -197,7 +197,7 @@ class Judging(Work[int, Judged]):
             unchanged, mutant.owner, mutant.data, home.path, home.version, scratch / "changed"
         )
         (scratch / "shop").mkdir()
-        shop = Workshop(jvm, versions.together, PROVING, self.options, scratch / "shop", {})
+        shop = Workshop(jvm, versions.together, PROVING, self.options, scratch / "shop")
         deadline = Deadline(self.share_s)
         unknown: Judged | None = None
         for at, target in enumerate(methods):

@@ -113,7 +113,7 @@ class Suiting(Work[int, Suite]):
         owners = list(self.groups)
         with Jvm.start(JvmOptions(java_home=self.options.java_home)) as jvm:
             scratch = Path(mkdtemp(prefix="shop-"))
-            shop = Workshop(jvm, self.scope.library, POLICY, self.options, scratch, {})
+            shop = Workshop(jvm, self.scope.library, POLICY, self.options, scratch)
             tools = compile_tools(jvm, self.jars, scratch / "tools")
             kit = Kit(shop, replace(shop, policy=PROVING), self.jars, tools, self.known, self.wanted)
             for batch in batches:

@@ -15,6 +15,7 @@ from verifier.task.class_path import read_manifest, with_named_by_jars
 from verifier.task.project import built_classes
 from verifier.task.property import Property, Specification, parse_property, property_by_name
 from verifier.task.task import Task, declared_package, find_program_root, fit_roots
+from verifier.yaml_text import one_line
 
 MAX_TASK_FILE_BYTES = 1 << 20
 
@@ -224,10 +225,6 @@ def _load_yaml(path: Path) -> dict[object, object]:
     return data
 
 
-def _one_line(message: object) -> str:
-    return " ".join(str(message).split())[:200]
-
-
 def _check_options(data: dict[object, object], path: Path) -> None:
     raw = data.get("options") or {}
     if not isinstance(raw, dict):
@@ -259,7 +256,7 @@ def _read_property_entry(item: object, path: Path) -> PropertyEntry:
         raise UserError(f"{path}: an entry of properties has no property_file")
     expected = item.get("expected_verdict")
     if expected is not None and not isinstance(expected, bool):
-        raise UserError(f"{path}: expected_verdict is {_one_line(expected)}; it is true or false")
+        raise UserError(f"{path}: expected_verdict is {one_line(expected)}; it is true or false")
     file = path.parent / item["property_file"]
     return PropertyEntry(parse_property(_read_text(file), str(file)), expected)
 

@@ -55,7 +55,7 @@ def open_shop(
     words = tuple(f"acme.Linked.{method}" for method in methods)
     request = Request(words, (classes,), replace(Policy(), laws="none"), 10.0)
     scope = open_scope(request, jvm.java_home, jvm.version, folder)
-    shop = Workshop(jvm, scope.library, request.policy, Options(), folder, {})
+    shop = Workshop(jvm, scope.library, request.policy, Options(), folder)
     found = answer_batch(shop, scope.targets, range(len(scope.targets)), request.limit_s)
     return shop, {scope.targets[number].method.name: answer for number, answer in found}
 
@@ -82,7 +82,7 @@ def test_all_are_those_of_the_virtual_machine(
     """Types of members count where some class lists members, as those are looked for then."""
     classes = compiled(warm_jvm, tmp_path, *sources)
     library = Library([classes], warm_jvm.java_home, warm_jvm.version, tmp_path / "unpacked")
-    shop = Workshop(warm_jvm, library, Policy(), Options(), tmp_path, {})
+    shop = Workshop(warm_jvm, library, Policy(), Options(), tmp_path)
     reached = {name: library.get(name) for name in library.names}
     unlinked = shop.find_unlinked(reached)
     assert unlinked.get("acme/Linked$Far") is None and unlinked.get("java/lang/String") is None

@@ -9,13 +9,14 @@ from pathlib import Path
 import pytest
 import yaml
 
+from tests.whole_check import run_check
 from verifier.check.answers import Answer, Grade
 from verifier.check.laws.finding import says_that_it_agrees
 from verifier.check.laws.law import RULES
 from verifier.check.laws.stating import statements
 from verifier.check.policy import Laws, Policy
 from verifier.check.scope_recipe import recipe_of
-from verifier.check.session import Request, open_scope, run_check
+from verifier.check.session import Request, open_scope
 from verifier.check.target import Target
 from verifier.config import Options
 from verifier.errors import UserError

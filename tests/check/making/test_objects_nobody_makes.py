@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from tests.whole_check import run_check
 from verifier.check.answers import Answer
 from verifier.check.policy import Policy
-from verifier.check.session import Request, run_check
+from verifier.check.session import Request
 from verifier.config import Options
 from verifier.jvm.process import Jvm
 from verifier.verdict.outcome import Verdict

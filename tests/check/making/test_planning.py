@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.whole_check import run_check
 from verifier.check.answers import Answer
 from verifier.check.library import Library
 from verifier.check.making.construction import Construction, NoWay
@@ -17,7 +18,7 @@ from verifier.check.making.makers import Construct, Maker, Plan
 from verifier.check.making.planning import make_plan
 from verifier.check.making.recipes import RECIPES
 from verifier.check.policy import Nulls, Policy
-from verifier.check.session import Request, run_check
+from verifier.check.session import Request
 from verifier.check.target import find_targets
 from verifier.config import Options
 from verifier.jvm.process import Jvm

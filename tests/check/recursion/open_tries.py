@@ -21,7 +21,7 @@ def open_tries(jvm: Jvm, folder: Path, name: str, source: str, methods: Sequence
     methods = looked_at(methods)
     words = tuple(f"acme.{name}.{one.removesuffix('.<init>')}" for one in methods)
     scope = open_scope(Request(words, (folder / "classes",), Policy()), jvm.java_home, jvm.version, folder)
-    shop = Workshop(jvm, scope.library, Policy(), Options(), folder, {})
+    shop = Workshop(jvm, scope.library, Policy(), Options(), folder)
     numbers = range(len(scope.targets))
     found = {}
     for number, ways in zip(numbers, prepare_questions(shop, scope.targets, numbers), strict=True):

@@ -117,7 +117,7 @@ def answers(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory) -> dict[str
     words = tuple(f"acme.Rows.{name}" for name in (*HOLD, *FAIL))
     request = Request(words, (folder / "classes",), Policy())
     scope = open_scope(request, warm_jvm.java_home, warm_jvm.version, folder)
-    shop = Workshop(warm_jvm, scope.library, Policy(), Options(), folder, {})
+    shop = Workshop(warm_jvm, scope.library, Policy(), Options(), folder)
     numbers = range(len(scope.targets))
     found = {}
     for number, ways in zip(numbers, prepare_questions(shop, scope.targets, numbers), strict=True):

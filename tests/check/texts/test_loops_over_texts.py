@@ -97,7 +97,7 @@ def found(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory) -> Found:
     words = tuple(f"acme.Lines.{name}" for name in looked_at([*HOLD, *FAIL]))
     request = Request(words, (folder / "classes",), Policy())
     scope = open_scope(request, warm_jvm.java_home, warm_jvm.version, folder)
-    shop = Workshop(warm_jvm, scope.library, Policy(), Options(), folder, {})
+    shop = Workshop(warm_jvm, scope.library, Policy(), Options(), folder)
     numbers = range(len(scope.targets))
     found: Found = {}
     for number, ways in zip(numbers, prepare_questions(shop, scope.targets, numbers), strict=True):

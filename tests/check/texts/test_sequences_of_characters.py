@@ -127,7 +127,7 @@ def _ask(
     assert jvm.compile_against([file], folder / "classes", []) is None
     request = Request(tuple(words), (folder / "classes",), policy)
     scope = open_scope(request, jvm.java_home, jvm.version, folder)
-    shop = Workshop(jvm, scope.library, policy, Options(), folder, {})
+    shop = Workshop(jvm, scope.library, policy, Options(), folder)
     numbers = range(len(scope.targets))
     found = {}
     for number, ways in zip(numbers, prepare_questions(shop, scope.targets, numbers), strict=True):

@@ -33,7 +33,7 @@ class Workshop:
     policy: Policy
     options: Options
     scratch: Path
-    mentioned: dict[str, frozenset[str]]
+    mentioned: dict[str, frozenset[str]] = field(default_factory=dict)
     """See reach.reachable."""
     linked: dict[tuple[str, bool], str] = field(default_factory=dict)
     """For classes (with or without their members): why linking fails, empty if it succeeds."""

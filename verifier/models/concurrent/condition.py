@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from verifier.assumption import Assumption
-from verifier.errors import Unsupported
 from verifier.machine.control import Begin, Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Run
@@ -39,7 +38,7 @@ from verifier.models.classification import (
 )
 from verifier.models.concurrent.lock import INTERRUPTED, NOT_OWNER, hold, holder, is_lock, lock_touches
 from verifier.models.concurrent.pool_worker import choose
-from verifier.models.lang.object import MOST_LAPSES, lapse, take_interrupt, wake
+from verifier.models.lang.object import lapse, take_interrupt, wake, wake_all
 from verifier.terms.sort import bv_sort
 
 CONDITION = "java/util/concurrent/locks/AbstractQueuedSynchronizer$ConditionObject"
@@ -146,14 +145,7 @@ def _signal(m: Machine, threads: Threads, sync: Obj, args: Args) -> None:
 def _signal_all(m: Machine, threads: Threads, sync: Obj, args: Args) -> None:
     found = _find(m, threads, sync, m.non_null(args[0]))
     uncertain = [record for record in found if _may_lapse(m, record)]
-    if len(uncertain) > MOST_LAPSES:
-        raise Unsupported(f"more than {MOST_LAPSES} waits with a time limit that are signalled at once")
-    lapsed = choose(threads, 1 << len(uncertain)) if uncertain else 0
-    for record in found:
-        if record in uncertain and lapsed >> uncertain.index(record) & 1:
-            lapse(threads, record)
-        else:
-            wake(threads, record)
+    wake_all(threads, found, uncertain, "waits with a time limit that are signalled")
 
 
 def _of_lock(key: str, model: Callable[[Machine, Threads, Obj, list[Value]], Any]) -> Run:

@@ -26,11 +26,8 @@ from verifier.machine.threads.shared_access import (
     note_parked,
     permit_touch,
 )
-from verifier.machine.value import (
-    Args,
-    Obj,
-)
-from verifier.models.calling import as_term, method_of, refuse, run_bytecode
+from verifier.machine.value import Args, Obj, lift
+from verifier.models.calling import method_of, refuse, run_bytecode
 from verifier.models.classification import (
     Table,
     open_answer,
@@ -92,9 +89,9 @@ def _state_of(m: Machine, sync: Obj) -> int:
 # -- semaphores ---------------------------------------------------------------------
 
 
-def _permits(m: Machine, args: Args, at: int) -> int:
+def _permits(m: Machine, args: Args) -> int:
     """The argument that says how many permits are meant; one if there is none."""
-    wanted = args[at] if len(args) > at else 1
+    wanted = args[1] if len(args) > 1 else 1
     if not isinstance(wanted, int):
         raise Unsupported("a number of permits that depends on input")
     if wanted < 0:
@@ -106,7 +103,7 @@ def _acquire(interruptible: bool, timed: bool = False) -> Body:
     """To come (and go on, or join the queue), and to go on as the first of the queue: two operations."""
 
     def model(m: Machine, threads: Threads, sync: Obj, args: Args) -> int:
-        wanted = 1 if timed and len(args) == 3 else _permits(m, args, 1)
+        wanted = 1 if timed and len(args) == 3 else _permits(m, args)
         if timed:
             m.non_null(args[-1])
         slot = _state_of(m, sync)
@@ -115,7 +112,7 @@ def _acquire(interruptible: bool, timed: bool = False) -> Body:
             live = threads.live.obj
             flag = (interrupt_touch(m, live),) if interruptible else ()
             m.visible(Op("step", (((sync.serial, slot), WRITE), *flag)))
-            patient = not timed or m.decide(m.tm.slt(m.tm.bv(0, 64), as_term(m, args[-2], "J")))
+            patient = not timed or m.decide(m.tm.slt(m.tm.bv(0, 64), lift(m.tm, args[-2], "J")))
             if interruptible and take_interrupt(m, live):
                 m.throw_new(INTERRUPTED)
             left = _number(m, sync) - wanted
@@ -135,7 +132,7 @@ def _acquire(interruptible: bool, timed: bool = False) -> Body:
 
 
 def _try_acquire(m: Machine, threads: Threads, sync: Obj, args: Args) -> int:
-    wanted = _permits(m, args, 1)
+    wanted = _permits(m, args)
     slot = _state_of(m, sync)
     m.visible(Op("step", (((sync.serial, slot), WRITE),)))
     left = _number(m, sync) - wanted
@@ -146,7 +143,7 @@ def _try_acquire(m: Machine, threads: Threads, sync: Obj, args: Args) -> int:
 
 
 def _release(m: Machine, threads: Threads, sync: Obj, args: Args) -> None:
-    given = _permits(m, args, 1)
+    given = _permits(m, args)
     slot = _state_of(m, sync)
     m.visible(Op("step", (((sync.serial, slot), WRITE),), order=RELEASES))
     permits = _number(m, sync) + given

@@ -3,8 +3,6 @@ machine.threads.records)."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from verifier.assumption import Assumption
 from verifier.classfile.constant import MethodRef
 from verifier.errors import Unsupported
@@ -53,7 +51,7 @@ from verifier.models.concurrent.pool_worker import choose
 from verifier.models.concurrent.thread_group import keeps_threads, life_touches
 from verifier.models.concurrent.thread_object import THREAD, live_thread
 from verifier.models.lang.klass import class_of
-from verifier.models.lang.object import take_interrupt
+from verifier.models.lang.object import check_timeout, is_timed, take_interrupt
 from verifier.models.lang.throwable import is_of_library, new_element
 from verifier.semantics.dynamic import synthetic_method
 from verifier.terms.sort import BV32, bv_sort
@@ -66,14 +64,9 @@ SHUTDOWN = "<shutdown>"
 LOCK_SUPPORT = "java/util/concurrent/locks/LockSupport"
 
 
-def _is_negative(m: Machine, limit: Any) -> bool:
-    return limit < 0 if isinstance(limit, int) else m.decide(m.tm.slt(limit, m.tm.bv(0, 64)))
-
-
 def _sleep(m: Machine, args: Args) -> None:
     """Sleeping takes no time here, since others may do anything meanwhile; it can be interrupted."""
-    if _is_negative(m, args[0]):
-        m.throw_new("java/lang/IllegalArgumentException", "timeout value is negative")
+    check_timeout(m, args[0])
     thread = live_thread(m)
     m.visible(Op("step", (interrupt_touch(m, thread),)))
     if take_interrupt(m, thread):
@@ -197,8 +190,7 @@ def _join(m: Machine, args: Args) -> Result:
     """
     target = m.non_null(args[0])
     limit = args[1] if len(args) > 1 else 0
-    if _is_negative(m, limit):
-        m.throw_new("java/lang/IllegalArgumentException", "timeout value is negative")
+    check_timeout(m, limit)
     thread = live_thread(m)
     if m.state.threads is None:
         if not is_alive(m, target):
@@ -206,7 +198,7 @@ def _join(m: Machine, args: Args) -> Result:
         raise Begin
     if owns(m, target):
         return run_bytecode(m, THREAD, "join(J)V", [target, limit])
-    timed = bool(limit) if isinstance(limit, int) else not m.decide(m.tm.eq(limit, m.tm.bv(0, 64)))
+    timed = is_timed(m, limit)
     touches = ((life_key(target), READ if timed else AWAIT), interrupt_touch(m, thread))
     m.visible(Op("join", touches, target, timed, interruptible=True))
     if is_alive(m, target) and take_interrupt(m, thread):

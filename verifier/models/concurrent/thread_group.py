@@ -16,7 +16,7 @@ from verifier.machine.rtclass import Run
 from verifier.machine.threads.operation import READ, UNORDERED, WRITE, Key, Op, Touch
 from verifier.machine.threads.shared_access import RUNNABLE, status_of
 from verifier.machine.value import Args, Obj, Value, lower
-from verifier.models.calling import array_of, method_of, run_bytecode, unknown
+from verifier.models.calling import method_of, run_bytecode, unknown
 from verifier.models.classification import Table, fixed, open_answer, telling
 from verifier.models.concurrent.thread_object import GROUP, THREAD, live_thread
 from verifier.terms.sort import bv_sort
@@ -124,9 +124,9 @@ def _threads(m: Machine, args: Args) -> Result:
     m.visible(Op("step", ((_ALL, WRITE),), order=UNORDERED))
     threads = m.state.threads
     if threads is None:
-        return array_of(m, THREAD, [live_thread(m)])
+        return m.new_array(f"[L{THREAD};", [live_thread(m)])
     alive = [record.obj for record in threads.records if status_of(m, record.obj) == RUNNABLE]
-    return array_of(m, THREAD, list(alive))
+    return m.new_array(f"[L{THREAD};", list(alive))
 
 
 def _add_unstarted(m: Machine, args: Args) -> Result:

@@ -29,7 +29,7 @@ from verifier.machine.value import (
     lower,
     lower_int,
 )
-from verifier.models.calling import or_own_code, settled_text
+from verifier.models.calling import settled_text, string_models
 from verifier.models.classification import Table, assumed, assumed_bytecode, fixed
 from verifier.models.lang.string_build import element_range
 from verifier.models.lang.text_access import STRING, OwnCode, as_int, given, require, text_of
@@ -301,11 +301,7 @@ def _table() -> Table:
         table[f"getBytes({kind})[B"] = _get_bytes
         table[f"<init>([B{kind})V"] = _from_bytes(ranged=False, named=True)
         table[f"<init>([BII{kind})V"] = _from_bytes(ranged=True, named=True)
-    return assumed(Assumption.CHARSET, _own(default)) | fixed(_own(table))
-
-
-def _own(table: dict[str, Run]) -> dict[tuple[str, str], Run]:
-    return {(STRING, key): or_own_code(STRING, key, model) for key, model in table.items()}
+    return assumed(Assumption.CHARSET, string_models(default)) | fixed(string_models(table))
 
 
 MODELS: Table = _table() | assumed_bytecode(

@@ -18,7 +18,7 @@ from verifier.machine.machine import Machine
 from verifier.machine.payload import Payload
 from verifier.machine.rtclass import Run
 from verifier.machine.value import PAYLOAD, Args, Arr, Obj, lift, lower
-from verifier.models.calling import always, as_term, no_value
+from verifier.models.calling import always, no_value
 from verifier.models.classification import Table, fixed
 from verifier.models.io import file_store as store
 from verifier.models.io.file_channel import (
@@ -323,7 +323,7 @@ def _read_byte(m: Machine, args: Args) -> Result:
     if number is not None:
         failing(m)
         found: Any = store.read(m, number, 1)
-        return lower(m.tm.band(as_term(m, found[0], "I"), m.tm.bv(0xFF, 32))) if found else -1
+        return lower(m.tm.band(lift(m.tm, found[0], "I"), m.tm.bv(0xFF, 32))) if found else -1
     descriptor, file = _opened(m, args)
     content = _content(file.path)
     if file.position >= len(content):

@@ -10,13 +10,13 @@ from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Modelled, Run
 from verifier.machine.unknown import Opaque
-from verifier.machine.value import PAYLOAD, Args, Obj, SymArr, Value
+from verifier.machine.value import PAYLOAD, Args, Obj, Value, size_of
 from verifier.models.calling import run_bytecode, settled_text
 from verifier.models.io.charset import MODELS as KNOWN
 from verifier.models.lang.text_access import STRING, as_int
 from verifier.models.open_array import new_array
 from verifier.models.open_heap import Heap
-from verifier.semantics.array import any_message
+from verifier.semantics.array import any_message, is_part
 from verifier.terms.sort import BOOL
 
 CHARSET = "java/nio/charset/Charset"
@@ -86,10 +86,7 @@ class _Charsets:
 
     def _require_part(self, m: Machine, array: Obj, offset: Value, count: Value) -> None:
         tm, begin, size = m.tm, as_int(m, offset), as_int(m, count)
-        whole = array.length if isinstance(array, SymArr) else tm.bv(len(array.slots), 32)
-        zero = tm.bv(0, 32)
-        inside = tm.and_(tm.sle(zero, begin), tm.sle(zero, size), tm.sle(begin, tm.sub(whole, size)))
-        if not m.decide(inside):
+        if not m.decide(is_part(tm, begin, size, size_of(tm, array))):
             m.throw_new(_OUTSIDE, any_message(m))
 
     def encode(self, key: str) -> Run:

@@ -15,7 +15,7 @@ from verifier.machine.machine import Machine
 from verifier.machine.payload import Payload
 from verifier.machine.rtclass import Modelled, Run
 from verifier.machine.unknown import Opaque, any_length, arbitrary
-from verifier.machine.value import PAYLOAD, Args, Arr, Obj, Reference, SymArr, Value, lift, lower
+from verifier.machine.value import PAYLOAD, Args, Arr, Obj, Reference, SymArr, Value, lift, lower, size_of
 from verifier.models.calling import run_bytecode, settled_text
 from verifier.models.io.file import NATIVES
 from verifier.models.io.path_text import MODELS as PATHS
@@ -28,7 +28,7 @@ from verifier.models.lang.text_access import text_of
 from verifier.models.open_array import fill, how_many
 from verifier.models.open_failure import new_exception
 from verifier.models.open_heap import Heap
-from verifier.semantics.array import any_message
+from verifier.semantics.array import any_message, is_part
 from verifier.terms.sort import BOOL, bv_sort
 from verifier.texts.text import unknown_text
 
@@ -111,7 +111,7 @@ class _Files:
         if not isinstance(array, (Arr, SymArr)) or not self._is_open(m, stream):
             return BUFFERED[_BUFFERED, _READ].run(m, args)
         tm, zero = m.tm, m.tm.bv(0, 32)
-        size = array.length if isinstance(array, SymArr) else tm.bv(len(array.slots), 32)
+        size = size_of(tm, array)
         inside = tm.and_(tm.sle(zero, begin), tm.slt(zero, count), tm.sle(begin, tm.sub(size, count)))
         if not m.decide(inside):
             return BUFFERED[_BUFFERED, _READ].run(m, args)
@@ -207,10 +207,7 @@ def _bytes(m: Machine, args: Args) -> Value:
     if not isinstance(array, (Arr, SymArr)):
         raise Unsupported("a part of an array for a file that depends on input")
     begin, count = lift(tm, args[2], "I"), lift(tm, args[3], "I")
-    size = array.length if isinstance(array, SymArr) else tm.bv(len(array.slots), 32)
-    zero = tm.bv(0, 32)
-    fits = tm.and_(tm.sle(zero, begin), tm.sle(zero, count), tm.sle(begin, tm.sub(size, count)))
-    if not m.decide(fits):
+    if not m.decide(is_part(tm, begin, count, size_of(tm, array))):
         m.throw_new("java/lang/IndexOutOfBoundsException")
     fill(m, array)
     return how_many(tm, count)

@@ -9,7 +9,7 @@ from verifier.errors import Unsupported
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.unknown import OpenRefs
-from verifier.machine.value import Args, Arr, Guarded, Obj, SymArr, Value, join, lift, lower_int
+from verifier.machine.value import Args, Arr, Guarded, Obj, SymArr, Value, join, lift, lower_int, size_of
 from verifier.semantics.array import SORT_OF_TYPE, any_message, forget_elements, index_range, read, write
 from verifier.terms.term import Term
 
@@ -147,7 +147,7 @@ def _copy_open(m: Machine, source: Obj, at: Any, target: Obj, to: Any, length: A
     first, goal, count = lift(tm, at, "I"), lift(tm, to, "I"), lift(tm, length, "I")
     fits = [tm.sle(tm.bv(0, 32), count)]
     for begin, array in ((first, source), (goal, target)):
-        size = array.length if isinstance(array, SymArr) else tm.bv(len(array.slots), 32)
+        size = size_of(tm, array)
         fits += [tm.sle(tm.bv(0, 32), begin), tm.sle(count, size), tm.sle(begin, tm.sub(size, count))]
     if not m.decide(tm.and_(*fits)):
         m.throw_new("java/lang/ArrayIndexOutOfBoundsException", any_message(m))

@@ -7,6 +7,7 @@ places where their order shows are guarded in ``models.util.hash_order``.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -51,7 +52,7 @@ from verifier.terms.sort import bv_sort
 OBJECT = "java/lang/Object"
 _OWN_PARTS = (jdk.OPEN.replace("/", "."), jdk.ANY.replace("/", "."))
 """How classes of JR's are called whose objects are views and iterators, as those of the JDK's are."""
-MOST_LAPSES = 4
+_MOST_LAPSES = 4
 """Waits that may each have ended before what they wait for comes."""
 HASH_TABLES = {
     ("java/util/HashMap", "hash"),
@@ -179,11 +180,18 @@ def _notify_all(m: Machine, args: Args) -> None:
         return
     waiting = _waiting_for(m, threads, target)
     uncertain = [record for record in waiting if is_interrupted(m, record.obj)]
-    if len(uncertain) > MOST_LAPSES:
-        raise Unsupported(f"more than {MOST_LAPSES} interrupted waits that are notified at once")
-    gone = choose(threads, 1 << len(uncertain)) if uncertain else 0
+    wake_all(threads, waiting, uncertain, "interrupted waits that are notified")
+
+
+def wake_all(
+    threads: Threads, waiting: Sequence[JavaThread], uncertain: Sequence[JavaThread], what: str
+) -> None:
+    """Wake threads, of which some are ``uncertain``: any of these may have given up before."""
+    if len(uncertain) > _MOST_LAPSES:
+        raise Unsupported(f"more than {_MOST_LAPSES} {what} at once")
+    lapsed = choose(threads, 1 << len(uncertain)) if uncertain else 0
     for record in waiting:
-        if record in uncertain and gone >> uncertain.index(record) & 1:
+        if record in uncertain and lapsed >> uncertain.index(record) & 1:
             lapse(threads, record)
         else:
             wake(threads, record)
@@ -221,8 +229,7 @@ def lapse(threads: Threads, record: JavaThread) -> None:
 def _wait(m: Machine, args: Args) -> Result:
     """Object.wait (JLS 17.2.1), in two operations, without spurious wake-ups."""
     limit = args[1] if len(args) > 1 else 0
-    if _is_negative(m, limit):
-        m.throw_new("java/lang/IllegalArgumentException", "timeout value is negative")
+    check_timeout(m, limit)
     threads = m.state.threads
     if threads is not None and threads.live.waiting is not None:
         _resume(m, threads, threads.live, threads.live.waiting)
@@ -234,7 +241,7 @@ def _wait(m: Machine, args: Args) -> Result:
     m.visible(Op("step", ((monitor_key(target), RELEASE), interrupt_touch(m, live.obj))))
     if take_interrupt(m, live.obj):
         m.throw_new("java/lang/InterruptedException")
-    timed = bool(limit) if isinstance(limit, int) else not m.decide(m.tm.eq(limit, m.tm.bv(0, 64)))
+    timed = is_timed(m, limit)
     if not timed:
         m.lean(Assumption.WAKE_UPS)
     count = threads.owners.pop(target)[1]
@@ -245,8 +252,16 @@ def _wait(m: Machine, args: Args) -> Result:
     raise Switch(Op("reacquire", touches, target, timed))
 
 
-def _is_negative(m: Machine, limit: Any) -> bool:
-    return limit < 0 if isinstance(limit, int) else m.decide(m.tm.slt(limit, m.tm.bv(0, 64)))
+def check_timeout(m: Machine, limit: Any) -> None:
+    """IllegalArgumentException for a negative timeout."""
+    is_negative = limit < 0 if isinstance(limit, int) else m.decide(m.tm.slt(limit, m.tm.bv(0, 64)))
+    if is_negative:
+        m.throw_new("java/lang/IllegalArgumentException", "timeout value is negative")
+
+
+def is_timed(m: Machine, limit: Any) -> bool:
+    """Whether a wait ends after a timeout, which 0 is not."""
+    return bool(limit) if isinstance(limit, int) else not m.decide(m.tm.eq(limit, m.tm.bv(0, 64)))
 
 
 def _resume(m: Machine, threads: Threads, live: JavaThread, waiting: Waiting) -> None:

@@ -25,7 +25,7 @@ from verifier.machine.value import (
     lower,
     lower_int,
 )
-from verifier.models.calling import always, or_own_code, run_bytecode
+from verifier.models.calling import always, or_own_code, run_bytecode, string_models
 from verifier.models.classification import Table, fixed, open_answer
 from verifier.models.lang.sequence import is_asked
 from verifier.models.lang.text_access import (
@@ -479,9 +479,7 @@ def _table() -> dict[str, Run]:
     return table
 
 
-_FIXED: dict[tuple[str, str], Run] = {
-    (STRING, key): or_own_code(STRING, key, model) for key, model in _table().items()
-}
+_FIXED = string_models(_table())
 _FIXED[("java/lang/StringUTF16", "isBigEndian()Z")] = always(0)
 _FIXED[(_COMPARATOR, _COMPARE)] = or_own_code(_COMPARATOR, _COMPARE, _comparator)
 MODELS: Table = fixed(_FIXED) | open_answer({(STRING, f"intern(){_S}"): _intern})

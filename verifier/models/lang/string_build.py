@@ -23,7 +23,7 @@ from verifier.machine.value import (
     lower,
     lower_int,
 )
-from verifier.models.calling import or_own_code, run_bytecode
+from verifier.models.calling import run_bytecode, string_models
 from verifier.models.classification import Table, assumed, fixed
 from verifier.models.lang.number_text import origin_of, primitive_text
 from verifier.models.lang.text_access import (
@@ -44,7 +44,7 @@ from verifier.models.lang.text_access import (
     with_display,
     with_sequence,
 )
-from verifier.semantics.array import may_catch_out_of_memory
+from verifier.semantics.array import is_part, may_catch_out_of_memory
 from verifier.terms.term import Term
 from verifier.texts import edit, query
 from verifier.texts.letter_case import change_case
@@ -68,15 +68,8 @@ from verifier.texts.text import (
 
 def element_range(m: Machine, array: Obj, offset: Any, count: Any) -> tuple[int, int]:
     """A checked (offset, count) of an array, decided if symbolic."""
-    tm = m.tm
     length = len(array.slots)
-    first, size = as_int(m, offset), as_int(m, count)
-    inside = tm.and_(
-        tm.sle(tm.bv(0, 32), first),
-        tm.sle(tm.bv(0, 32), size),
-        tm.sle(first, tm.sub(tm.bv(length, 32), size)),
-    )
-    require(m, inside)
+    require(m, is_part(m.tm, as_int(m, offset), as_int(m, count), m.tm.bv(length, 32)))
     return m.choose_int(offset, 0, length), m.choose_int(count, 0, length)
 
 
@@ -429,12 +422,8 @@ def _table() -> dict[str, Run]:
     return table
 
 
-def _own(table: dict[str, Run]) -> dict[tuple[str, str], Run]:
-    return {(STRING, key): or_own_code(STRING, key, model) for key, model in table.items()}
-
-
 _OF_DEFAULT: dict[str, Run] = {
     f"toLowerCase(){_S}": _change_case(False),
     f"toUpperCase(){_S}": _change_case(True),
 }
-MODELS: Table = fixed(_own(_table())) | assumed(Assumption.LOCALE, _own(_OF_DEFAULT))
+MODELS: Table = fixed(string_models(_table())) | assumed(Assumption.LOCALE, string_models(_OF_DEFAULT))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from math import prod
 
-from verifier.classfile import jdk
 from verifier.errors import Unsupported
 from verifier.machine.control import Result
 from verifier.machine.loader import PRIMITIVES
@@ -25,8 +24,8 @@ from verifier.models.lang.klass import MOST_DIMENSIONS, class_of
 from verifier.semantics.array import (
     MAX_LENGTH,
     Index,
-    any_message,
     by_elements,
+    check_size,
     has_many_lengths,
     in_bounds,
     length_of,
@@ -55,15 +54,9 @@ def _array_class(m: Machine, component: RtClass, dimensions: int) -> RtClass:
     return component
 
 
-def _check_length(m: Machine, count: Index) -> None:
-    negative = m.decide(m.tm.slt(count, m.tm.bv(0, 32))) if isinstance(count, Term) else count < 0
-    if negative:
-        m.throw_new(jdk.NEGATIVE_ARRAY_SIZE, any_message(m) if isinstance(count, Term) else str(count))
-
-
 def _new_array(m: Machine, args: Args) -> Result:
     component, count = class_of(m, args[0]), args[1]
-    _check_length(m, count)
+    check_size(m, count)
     cls = _array_class(m, component, 1)
     is_open = component.is_primitive or m.mode.open_arrays
     if is_open and isinstance(count, Term) and has_many_lengths(m, count):
@@ -76,7 +69,7 @@ def _new_multi(m: Machine, args: Args) -> Result:
     if not sizes:
         m.throw_new(_ILLEGAL, "Empty dimensions array")
     for size in sizes:
-        _check_length(m, size)
+        check_size(m, size)
     cls = _array_class(m, component, len(sizes))
     lengths = [length_of(m, size) for size in sizes]
     if prod(max(length, 1) for length in lengths) > MAX_LENGTH:

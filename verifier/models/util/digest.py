@@ -13,9 +13,10 @@ from verifier.machine.machine import Machine
 from verifier.machine.note import OPEN_LENGTH
 from verifier.machine.rtclass import Run
 from verifier.machine.unknown import arbitrary
-from verifier.machine.value import Args, Arr, Obj, SymArr, Value, lift
+from verifier.machine.value import Args, Arr, Obj, SymArr, Value, lift, size_of
 from verifier.models.calling import run_bytecode
 from verifier.models.classification import Table, open_answer
+from verifier.semantics.array import is_part
 from verifier.terms.sort import bv_sort
 from verifier.terms.term import Term
 
@@ -51,21 +52,13 @@ def _update(m: Machine, args: Args) -> Result:
     if not m.mode.leaves_lengths_open or (not _is_open(m, digest) and _are_known(data, begin, count)):
         return run_bytecode(m, _BASE, _UPDATE, args)
     tm, first, number = m.tm, lift(m.tm, begin, "I"), lift(m.tm, count, "I")
-    zero, size = tm.bv(0, 32), _length(m, data)
-    if m.decide(tm.eq(number, zero)):
+    if not isinstance(data, (Arr, SymArr)):
+        raise Unsupported("a digest of the bytes of an array that depends on input")
+    if m.decide(tm.eq(number, tm.bv(0, 32))):
         return VOID
-    fits = tm.and_(tm.sle(zero, first), tm.sle(zero, number), tm.sle(first, tm.sub(size, number)))
-    if not m.decide(fits):
+    if not m.decide(is_part(tm, first, number, size_of(tm, data))):
         m.throw_new("java/lang/ArrayIndexOutOfBoundsException", None)
     return _feed(m, digest)
-
-
-def _length(m: Machine, data: Obj) -> Term:
-    if isinstance(data, SymArr):
-        return data.length
-    if isinstance(data, Arr):
-        return m.tm.bv(data.length, 32)
-    raise Unsupported("a digest of the bytes of an array that depends on input")
 
 
 def _are_known(data: Obj, begin: Value, count: Value) -> bool:

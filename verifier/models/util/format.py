@@ -26,7 +26,7 @@ from verifier.machine.value import (
     Reference,
     lift,
 )
-from verifier.models.calling import or_own_code, run_bytecode, settled_text
+from verifier.models.calling import run_bytecode, settled_text, string_models
 from verifier.models.classification import Table, assumed, fixed
 from verifier.models.heap_copy import settled_number
 from verifier.models.lang.number_text import primitive_text
@@ -351,8 +351,4 @@ _LOCAL: dict[str, Run] = {f"format(Ljava/util/Locale;{_S}{_ARGS}){_S}": _format_
 _DEFAULTS: dict[tuple[str, str], Run] = {(_LOCALE, key): _set_default(key) for key in _SET_DEFAULT}
 
 
-def _own(table: dict[str, Run]) -> dict[tuple[str, str], Run]:
-    return {(STRING, key): or_own_code(STRING, key, model) for key, model in table.items()}
-
-
-MODELS: Table = assumed(Assumption.LOCALE, _own(_DEFAULT)) | fixed(_own(_LOCAL) | _DEFAULTS)
+MODELS: Table = assumed(Assumption.LOCALE, string_models(_DEFAULT)) | fixed(string_models(_LOCAL) | _DEFAULTS)

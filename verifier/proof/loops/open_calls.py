@@ -13,7 +13,7 @@ The driver's own call is executed, since its exceptions may be rejections.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from verifier.classfile import jdk
 from verifier.machine.control import PathEnd
@@ -25,10 +25,11 @@ from verifier.machine.unknown import Opaque
 from verifier.machine.value import Guarded, Obj, Reference, Value, is_null, objects_of
 from verifier.models.open_object import OpenHeap
 from verifier.proof.loops.descent import Edge, Step, below, goes_down, same
-from verifier.proof.loops.heap_candidate import Fact, Facts
-from verifier.proof.loops.heap_place import AllocationSite, CutPoint, LocalAt, Place, PlaceKind, ResultAt
+from verifier.proof.loops.heap_candidate import Fact
+from verifier.proof.loops.heap_place import AllocationSite, CutPoint, LocalAt, PlaceKind, ResultAt
 from verifier.proof.loops.initialiser import may_start_early
 from verifier.proof.loops.knowledge import NOT_NULL, Knowledge
+from verifier.proof.loops.open_cut import OpenCutHeap, OpenCutMemory
 from verifier.terms.sort import BOOL
 from verifier.verdict.outcome import Ending
 
@@ -78,37 +79,14 @@ class _Starts(Cell["_Start | None"]):
 _STARTS = _Starts()
 
 
-class Memory(Protocol):
-    """The memory of such a proof (open_cut.py)."""
-
-    sites: dict[Obj, AllocationSite]
-
-    @property
-    def stamp(self) -> int: ...
-
-    def freeze(self) -> Node: ...
-
-    def put(self, slots: Slots, key: int, value: object, owner: object) -> None: ...
-
-    def changes_before(self, before: Node, stamp: int) -> set[Place]: ...
-
-
-class Heap(Protocol):
-    """The heap of such a proof (open_cut.py)."""
-
-    facts: Facts
-
-    def is_given(self, target: Obj | None) -> bool: ...
-
-
 class OpenCutCalls:
     """The cut points of recursive methods in one round of a proof with open objects."""
 
     def __init__(
         self,
         machine: Machine,
-        memory: Memory,
-        heap: Heap,
+        memory: OpenCutMemory,
+        heap: OpenCutHeap,
         known: Knowledge,
         open_heap: OpenHeap,
         cut_calls: bool,
