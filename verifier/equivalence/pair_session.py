@@ -93,12 +93,10 @@ class Comparing(Work[int, Compared]):
         return ComparingRecipe(scope, self.other.resolve(), options, self.limit_s)
 
 
-def run_comparison(
-    work: Comparing, where: Where, folder: Path, tick: Callable[[], None] = lambda: None
-) -> Iterator[tuple[int, Compared]]:
+def run_comparison(work: Comparing, where: Where, folder: Path) -> Iterator[tuple[int, Compared]]:
     """The answer about each method, with its number, as answers come."""
     batches = [[number] for number in range(len(work.targets))]
-    for number, told in open_fleet(work, Limits(work.limit_s), where, folder).ask(batches, tick):
+    for number, told in open_fleet(work, Limits(work.limit_s), where, folder).ask(batches):
         yield number, _unknown(work.targets[number], told.reason) if isinstance(told, Lost) else told
 
 

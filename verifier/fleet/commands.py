@@ -66,8 +66,6 @@ class Ended:
     started: str
     busy_cores: float | None
     outputs: dict[str, bytes] = field(default_factory=dict)
-    machine: str = ""
-    """Where it ran, if that was told."""
 
 
 class Commands(Recipe[Command, Ended], Work[Command, Ended]):

@@ -78,13 +78,12 @@ _BOOT_S = 30.0
 
 @dataclass(frozen=True)
 class JvmOptions:
-    """java_home: None to look for one. memory_limit_mib, time_limit_s: of a run, unless it says.
+    """java_home: None to look for one. memory_limit_mib: of a run, unless it says.
     sandbox: cut runners off from the network and the user's session where the system allows it.
-    stack_mib: stack of the main thread of a run. support_dir: see ensure_support_classes."""
+    support_dir: see ensure_support_classes."""
 
     java_home: Path | None = None
     memory_limit_mib: int = 1024
-    time_limit_s: float = 60.0
     sandbox: bool = True
     server_memory_mib: int = 768
     compile_limit_s: float = 120.0

@@ -101,7 +101,6 @@ class SuiteResult:
     owner: str
     outcomes: tuple[Outcome, ...]
     tests: tuple[str, ...] = ()
-    files: tuple[str, ...] = ()
     dropped: tuple[tuple[str, str], ...] = ()
 
 

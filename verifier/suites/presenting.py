@@ -117,7 +117,6 @@ def result_of(suite: Suite, classes: Mapping[str, ClassFile], coverage: Coverage
         suite.owner,
         tuple(outcomes),
         tuple(passed),
-        tuple(source.class_name for source in suite.sources),
         tuple(suite.dropped.items()),
     )
 

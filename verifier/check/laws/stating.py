@@ -29,9 +29,8 @@ def statements() -> dict[str, str]:
 
 @dataclass(frozen=True)
 class Asked:
-    """A class of methods that check laws of ``subject``; ``laws`` by the names of the methods."""
+    """A class of methods that check laws of another; ``laws`` by the names of the methods."""
 
-    subject: str
     package: str
     simple: str
     source: str
@@ -99,7 +98,7 @@ def _render(library: Library, owner: ClassFile, stated: Sequence[Stated]) -> Ask
         lines.append(f"  static void {name}({pairs}) {{ {one.call.format(*_NAMES)}; }}")
     for source in dict.fromkeys(law.source for law in laws.values()):
         lines += ["", source]
-    return Asked(owner.name, owner.package, simple, "\n".join([*lines, "}", ""]), laws)
+    return Asked(owner.package, simple, "\n".join([*lines, "}", ""]), laws)
 
 
 def _name_of(says: str, taken: dict[str, Law]) -> str:

@@ -167,11 +167,6 @@ class Round:
         self._most_visits = _MOST_JOINED if is_joined else _MAX_VISITS
         self._explorer = Explorer(self._machine, feasibility, limits, hooks, goal=self._goal, merge=merge)
 
-    @property
-    def known(self) -> Knowledge:
-        """The assumptions, as corrected so far."""
-        return self._known
-
     def _make_memory(self) -> ProofMemory:
         memory = ProofMemory()
         memory.node_kinds = NodeKinds(self._known) if self._known.follows_nodes else None
