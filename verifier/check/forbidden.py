@@ -126,7 +126,7 @@ class ForbidGoal(Goal):
         if failure is None or failure.exception != REACHED:
             return None
         calls = failure.trace
-        at = next((n for n, element in enumerate(calls) if self._caller.is_here(element)), None)
+        at = self._caller.place_in(calls)
         if at is None or any(element.class_name == _LINKING for element in calls[:at]):
             return None
         return failure
@@ -234,11 +234,8 @@ def _patched(methods: Sequence[Forbidden]) -> bytes:
 def may_lead(used: set[Key], forbidden: Sequence[Forbidden], library: Library) -> str | None:
     """A modelled JDK method whose bytecode may lead to a forbidden one; None if there is none."""
     keys = {one.key for one in forbidden}
-    names = {one.method.key for one in forbidden}
     for owner, key in sorted(used - _HARMLESS):
-        if library.module_of(owner) is not None and not _Closure(library, keys, names).is_harmless(
-            owner, key
-        ):
+        if library.module_of(owner) is not None and not _Closure(library, keys).is_harmless(owner, key):
             return f"{owner.replace('/', '.')}.{key.partition('(')[0]}"
     return None
 
@@ -249,7 +246,6 @@ class _Closure:
 
     library: Library
     keys: set[Key]
-    names: set[str]
     seen: set[Key] = field(default_factory=set)
 
     def is_harmless(self, owner: str, key: str) -> bool:

@@ -149,6 +149,10 @@ class Library:
         is none."""
         return next((name for name in names_of(dotted) if name and self.find(name) is not None), None)
 
+    def nest_of(self, owner: str) -> list[str]:
+        """A class of the class path, and those nested in it."""
+        return [name for name in self.names if name == owner or name.startswith(f"{owner}$")]
+
     def module_of(self, name: str) -> str | None:
         """The module of a JDK class; None for a class of the class path."""
         return self._image.module_of_package(name.rpartition("/")[0])

@@ -90,6 +90,10 @@ class Caller:
             return False
         return self.line <= element.line <= max(self.line, self.last)
 
+    def place_in(self, trace: Sequence[TraceElement]) -> int | None:
+        """The index of this line in a trace."""
+        return next((number for number, element in enumerate(trace) if self.is_here(element)), None)
+
 
 class DriverGoal(Goal, ABC):
     """The question about a driver."""
@@ -189,12 +193,8 @@ class MethodGoal(DriverGoal):
         if self._known is None:
             return super().identity(failure)
         trace = failure.trace
-        at = self._at(trace)
+        at = self._caller.place_in(trace)
         return self._known.place_of(failure.exception, trace if at is None else trace[:at])
-
-    def _at(self, trace: Sequence[TraceElement]) -> int | None:
-        """The index in a trace of the line that calls the method."""
-        return next((number for number, element in enumerate(trace) if self._caller.is_here(element)), None)
 
     def condones(self, failure: Failure, kinds: frozenset[str]) -> bool:
         """Whether an exception (``kinds``: its class and superclasses) is none of the method's failures."""
@@ -204,7 +204,7 @@ class MethodGoal(DriverGoal):
             self._caller.method,
         ):
             return False
-        at = self._at(trace)
+        at = self._caller.place_in(trace)
         if at is None:
             self.unmade = f"arguments that cannot be made: {failure.exception}"
             return True

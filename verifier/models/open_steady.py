@@ -17,6 +17,7 @@ from verifier.machine.unknown import NOT_MADE, OpenRefs, Unknown
 from verifier.machine.value import Obj, SymArr, SymRefs, Value
 from verifier.machine.virtual_machine import Cell
 from verifier.models.open_initialiser import user_classes
+from verifier.models.util.unchanged import is_one_value
 
 _MOST_KEPT = 2000
 _MOST_SLOTS = 20000
@@ -95,6 +96,4 @@ def _content(one: Obj) -> list[object]:
 
 
 def _same(was: list[object], now: list[object]) -> bool:
-    return len(was) == len(now) and all(
-        a is b or (type(a) is type(b) is int and a == b) for a, b in zip(was, now, strict=True)
-    )
+    return len(was) == len(now) and all(map(is_one_value, was, now))

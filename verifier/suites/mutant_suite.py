@@ -79,7 +79,7 @@ class _Judging:
     def judge(self) -> MutantReport:
         library, owner = self.setting.library, self.suite.owner
         self.report = MutantReport(owner)
-        names = [name for name in library.names if name == owner or name.startswith(f"{owner}$")]
+        names = library.nest_of(owner)
         self.mutants = [mutant for name in names for mutant in mutants_of(library.get(name))]
         self.folder = Path(mkdtemp(prefix="mutants-", dir=self.setting.folder))
         with Jvm.start(JvmOptions(java_home=self.setting.options.java_home)) as jvm:

@@ -143,7 +143,7 @@ class Suite:
 def make_suite(kit: Kit, owner: str, targets: Sequence[Target], limit_s: float) -> Suite:
     """The suite of a class and its nested ones, whose methods are ``targets``, in seconds of work."""
     library = kit.shop.library
-    measured = [name for name in library.names if name == owner or name.startswith(f"{owner}$")]
+    measured = library.nest_of(owner)
     dotted = [name.replace("/", ".") for name in measured]
     folder = Path(mkdtemp(prefix="suite-", dir=kit.shop.scratch))
     with Bench(kit.shop.jvm, kit.jars, kit.tools, library.folders, dotted, kit.shop.scratch) as bench:

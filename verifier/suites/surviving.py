@@ -89,7 +89,7 @@ class Reaching:
 
     @cached_property
     def _entries(self) -> list[Target]:
-        names = [n for n in self.library.names if n == self.owner or n.startswith(f"{self.owner}$")]
+        names = self.library.nest_of(self.owner)
         return [one for name in names for one in callable_methods(self.library, name)]
 
     def _calls(self, target: Target) -> Called:

@@ -42,7 +42,7 @@ def group_by_class(scope: Scope) -> dict[str, list[Target]]:
     for target in scope.targets:
         groups.setdefault(target.owner.name.partition("$")[0], {})[target.key] = target
     for owner, found in groups.items():
-        names = [name for name in library.names if name == owner or name.startswith(f"{owner}$")]
+        names = library.nest_of(owner)
         public = [t for name in names for t in callable_methods(library, name) if t.method.is_public]
         whole = any(
             len({t.method.name for t in public if t.owner is o}) > 1 for o in {t.owner for t in public}

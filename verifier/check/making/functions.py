@@ -95,7 +95,7 @@ class Functions:
     def of_field(self, owner: str, key: str) -> str | None:
         """The descriptor of the results of a field's functions. ``key``: the field's name with descriptor."""
         file = self._library.find(owner)
-        field = next((one for one in file.fields if one.key == key), None) if file else None
+        field = file.fields_by_key.get(key) if file is not None else None
         if file is None or field is None or not field.descriptor.startswith("L"):
             return None
         if any(map(annotated.null_inside, (*file.fields, *file.methods))):
@@ -119,7 +119,7 @@ class Functions:
         creates collections that change without a call of the method.
         """
         file = self._library.find(owner)
-        field = next((one for one in file.fields if one.key == key), None) if file else None
+        field = file.fields_by_key.get(key) if file is not None else None
         if file is None or field is None:
             return None
         signature = field.signature or field.descriptor
