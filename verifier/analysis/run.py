@@ -11,9 +11,7 @@ from verifier.analysis.jvm_oracle import JvmOracle, OpaqueFunctions
 from verifier.analysis.large_inputs import LargeViolation
 from verifier.analysis.seeded import SeededRuns, undecided
 from verifier.analysis.stress import WeakViolation, replay_under_stress
-from verifier.analysis.symbolic import (
-    SymbolicAnalysis,
-)
+from verifier.analysis.symbolic import SymbolicAnalysis
 from verifier.assumption import Assumption, Leanings
 from verifier.config import Options, usable_workers
 from verifier.exploration.acceleration import accelerating

@@ -21,14 +21,7 @@ from verifier.check.failing.distinct import Distinct
 from verifier.check.failing.reproduction import Reproduction
 from verifier.check.library import PRIMITIVES, Library
 from verifier.check.making.makers import StaticField
-from verifier.check.reach import (
-    MayRun,
-    any_may_run,
-    compares_identity,
-    fields_used,
-    mentioned_by,
-    reachable,
-)
+from verifier.check.reach import MayRun, any_may_run, compares_identity, fields_used, mentioned_by, reachable
 from verifier.check.rejection import DriverGoal, MethodGoal, is_on_purpose
 from verifier.check.runs.beginnings import Beginnings
 from verifier.check.runs.drawing import Drawn
@@ -55,14 +48,7 @@ from verifier.strategy.limits import (
 )
 from verifier.task.property import Property, Specification
 from verifier.task.task import Task
-from verifier.verdict.outcome import (
-    NO_CAUSE,
-    Analysis,
-    Counterexample,
-    Failure,
-    LargeInput,
-    Verdict,
-)
+from verifier.verdict.outcome import NO_CAUSE, Analysis, Counterexample, Failure, LargeInput, Verdict
 
 R = TypeVar("R", bound=DriverRun)
 

@@ -12,13 +12,7 @@ from verifier.check.answers import Answer
 from verifier.check.library import Library
 from verifier.check.runs.workshop import Workshop
 from verifier.check.scope_recipe import ScopeRecipe, recipe_of
-from verifier.check.session import (
-    TOGETHER,
-    Request,
-    Scope,
-    answer_batch,
-    deepest_of,
-)
+from verifier.check.session import TOGETHER, Request, Scope, answer_batch, deepest_of
 from verifier.check.target import Target
 from verifier.classfile.constant import FieldRef, MethodRef
 from verifier.config import Options

@@ -35,15 +35,7 @@ from verifier.machine.note import Note, Notes
 from verifier.machine.oracle import Oracle
 from verifier.machine.place import user_line
 from verifier.machine.presumption import Presumption
-from verifier.machine.rtclass import (
-    ACC_ABSTRACT,
-    ACC_STATIC,
-    PROCEDURE,
-    REFLECTIVE,
-    Instr,
-    RtClass,
-    RtMethod,
-)
+from verifier.machine.rtclass import ACC_ABSTRACT, ACC_STATIC, PROCEDURE, REFLECTIVE, Instr, RtClass, RtMethod
 from verifier.machine.state import Input, State
 from verifier.machine.threads.freezing import Sharing
 from verifier.machine.threads.operation import UNORDERED, WRITE, Op, Switch

@@ -8,18 +8,10 @@ from typing import Any
 from verifier.errors import Unsupported
 from verifier.jvm.trusted_server import Raised, Returned
 from verifier.jvm.wire import JavaValue
-from verifier.machine.control import (
-    CALLED,
-    Result,
-)
+from verifier.machine.control import CALLED, Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import RtMethod, Run
-from verifier.machine.value import (
-    Args,
-    Obj,
-    Reference,
-    Value,
-)
+from verifier.machine.value import Args, Obj, Reference, Value
 from verifier.models.lang.text_access import STRING, OwnCode, text_of
 from verifier.terms.sort import Sort
 from verifier.terms.term import Op as TermOp

@@ -22,9 +22,7 @@ from verifier.assumption import Assumption
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Effects, Modelled, Run
-from verifier.machine.value import (
-    Args,
-)
+from verifier.machine.value import Args
 from verifier.models.calling import run_bytecode
 
 Key = tuple[str, str]

@@ -12,17 +12,7 @@ from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Modelled, RtClass, RtField, RtMethod, Run
 from verifier.machine.unknown import Opaque, arbitrary
-from verifier.machine.value import (
-    PAYLOAD,
-    Args,
-    Arr,
-    Obj,
-    SymArr,
-    Value,
-    choices_of,
-    lower,
-    objects_of,
-)
+from verifier.machine.value import PAYLOAD, Args, Arr, Obj, SymArr, Value, choices_of, lower, objects_of
 from verifier.models.calling import run_bytecode, settled_text
 from verifier.models.jdk_contract import INSTEAD, MADE, Promise, owner_of, replacements
 from verifier.models.lang.klass import class_of

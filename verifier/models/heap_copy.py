@@ -21,18 +21,7 @@ from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.note import OPEN_LENGTH
 from verifier.machine.rtclass import ACC_NATIVE, ACC_STATIC, RtClass, RtMethod
-from verifier.machine.value import (
-    BOXED,
-    PAYLOAD,
-    Args,
-    Arr,
-    Guarded,
-    Number,
-    Obj,
-    Value,
-    lower,
-    objects_of,
-)
+from verifier.machine.value import BOXED, PAYLOAD, Args, Arr, Guarded, Number, Obj, Value, lower, objects_of
 from verifier.models.lang.klass import type_name
 from verifier.models.lang.text_access import STRING, Buffer
 from verifier.terms.evaluator import Evaluator, UnknownFunctionError

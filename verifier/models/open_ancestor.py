@@ -9,14 +9,7 @@ from verifier.classfile import jdk
 from verifier.classfile.model import ACC_ANNOTATION
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import (
-    ACC_ABSTRACT,
-    ACC_FINAL,
-    ACC_INTERFACE,
-    ACC_NATIVE,
-    RtClass,
-    RtField,
-)
+from verifier.machine.rtclass import ACC_ABSTRACT, ACC_FINAL, ACC_INTERFACE, ACC_NATIVE, RtClass, RtField
 from verifier.machine.unknown import Opaque
 from verifier.machine.value import Arr, Obj
 

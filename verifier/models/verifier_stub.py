@@ -9,19 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from verifier.machine.control import (
-    VOID,
-    PathEnd,
-    Result,
-)
+from verifier.machine.control import VOID, PathEnd, Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Run
 from verifier.machine.threads.operation import Op
-from verifier.machine.value import (
-    Args,
-    Value,
-    lower,
-)
+from verifier.machine.value import Args, Value, lower
 from verifier.models.classification import Table, open_answer
 from verifier.terms.sort import BOOL, BV8, BV16, BV32, BV64, F32, F64, Sort, bv_sort
 from verifier.terms.term import Term

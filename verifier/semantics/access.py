@@ -13,15 +13,7 @@ from verifier.machine.initialisation import first_use, initialise_trivially
 from verifier.machine.machine import Machine
 from verifier.machine.note import RacyFinal
 from verifier.machine.quiet import is_quiet
-from verifier.machine.rtclass import (
-    ACC_FINAL,
-    ACC_VOLATILE,
-    INITIALISED,
-    RUNNING,
-    Instr,
-    RtClass,
-    RtField,
-)
+from verifier.machine.rtclass import ACC_FINAL, ACC_VOLATILE, INITIALISED, RUNNING, Instr, RtClass, RtField
 from verifier.machine.threads.operation import (
     PLAIN,
     READ,

@@ -6,10 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from verifier.classfile import jdk
-from verifier.classfile.constant import (
-    ClassRef,
-    MethodRef,
-)
+from verifier.classfile.constant import ClassRef, MethodRef
 from verifier.classfile.instruction import Instruction, synthetic
 from verifier.errors import Defect
 from verifier.machine.machine import Machine

@@ -7,17 +7,7 @@ are analysed too, or a few of the JDK. Where an outer collection escapes, nothin
 
 from __future__ import annotations
 
-from verifier.check.fields.held_flow import (
-    ADDS,
-    KEEPS,
-    MIXED,
-    NULL,
-    PLAIN,
-    Held,
-    HeldDomain,
-    Sources,
-    Uses,
-)
+from verifier.check.fields.held_flow import ADDS, KEEPS, MIXED, NULL, PLAIN, Held, HeldDomain, Sources, Uses
 from verifier.classfile import jdk
 from verifier.classfile.constant import ClassRef, FieldRef, InvokeDynamicRef, MethodHandleConst, MethodRef
 from verifier.classfile.descriptor import parse_method_descriptor

@@ -10,14 +10,7 @@ from collections.abc import Mapping
 from functools import cached_property, lru_cache
 
 from verifier.check.library import PRIMITIVES, Library
-from verifier.check.making.generics import (
-    OBJECT,
-    Type,
-    class_formals,
-    method_types,
-    parents,
-    read_type,
-)
+from verifier.check.making.generics import OBJECT, Type, class_formals, method_types, parents, read_type
 from verifier.check.making.implementing import Duty, duties
 from verifier.check.nulls import annotated
 from verifier.classfile.constant import InvokeDynamicRef, MethodRef

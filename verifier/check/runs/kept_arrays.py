@@ -13,13 +13,7 @@ from dataclasses import dataclass, field
 
 from verifier.check.library import Library
 from verifier.classfile import jdk
-from verifier.classfile.constant import (
-    DynamicConst,
-    FieldRef,
-    InvokeDynamicRef,
-    MethodHandleConst,
-    MethodRef,
-)
+from verifier.classfile.constant import DynamicConst, FieldRef, InvokeDynamicRef, MethodHandleConst, MethodRef
 from verifier.classfile.descriptor import NAMES_OF_PRIMITIVES
 from verifier.classfile.mention import READING_FIELDS
 from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo

@@ -19,21 +19,11 @@ from enum import IntEnum
 from typing import TYPE_CHECKING, TypeAlias
 
 from verifier.machine.memory import Node
-from verifier.machine.threads.operation import (
-    RELEASE,
-    Clock,
-    Event,
-    Key,
-    Link,
-    Op,
-    Touch,
-)
+from verifier.machine.threads.operation import RELEASE, Clock, Event, Key, Link, Op, Touch
 from verifier.machine.threads.ordering import Ordering
 from verifier.machine.threads.pool_parts import PlainPool
 from verifier.machine.threads.store import Kind, Promise, Store
-from verifier.machine.value import (
-    Obj,
-)
+from verifier.machine.value import Obj
 
 if TYPE_CHECKING:
     from verifier.machine.frame import Frame

@@ -17,25 +17,10 @@ from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Run
 from verifier.machine.threads.operation import ACQUIRE, READ, RELEASE, Op, Switch
 from verifier.machine.threads.records import JavaThread, Threads, Waiting
-from verifier.machine.threads.shared_access import (
-    interrupt_touch,
-    is_interrupted,
-    note_parked,
-    permit_touch,
-)
-from verifier.machine.value import (
-    Args,
-    Obj,
-    Value,
-)
+from verifier.machine.threads.shared_access import interrupt_touch, is_interrupted, note_parked, permit_touch
+from verifier.machine.value import Args, Obj, Value
 from verifier.models.calling import refuse, run_bytecode, unknown
-from verifier.models.classification import (
-    Table,
-    fixed,
-    open_answer,
-    partly_assumed,
-    telling,
-)
+from verifier.models.classification import Table, fixed, open_answer, partly_assumed, telling
 from verifier.models.concurrent.lock import INTERRUPTED, NOT_OWNER, hold, holder, is_lock, lock_touches
 from verifier.models.concurrent.pool_worker import choose
 from verifier.models.lang.object import lapse, take_interrupt, wake, wake_all

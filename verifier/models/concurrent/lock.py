@@ -18,23 +18,11 @@ from verifier.machine.threads.operation import ACQUIRE, RELEASE, WRITE, Op, Touc
 from verifier.machine.threads.plain_pool import WORKER
 from verifier.machine.threads.publication import is_shared
 from verifier.machine.threads.records import Threads
-from verifier.machine.threads.shared_access import (
-    interrupt_touch,
-    is_interrupted,
-    note_parked,
-    permit_touch,
-)
+from verifier.machine.threads.shared_access import interrupt_touch, is_interrupted, note_parked, permit_touch
 from verifier.machine.threads.trusted import LOCK_CLASSES
-from verifier.machine.value import (
-    Args,
-    Obj,
-)
+from verifier.machine.value import Args, Obj
 from verifier.models.calling import refuse, run_bytecode
-from verifier.models.classification import (
-    Table,
-    open_answer,
-    telling,
-)
+from verifier.models.classification import Table, open_answer, telling
 from verifier.models.concurrent.pool_worker import choose
 from verifier.models.lang.object import take_interrupt
 

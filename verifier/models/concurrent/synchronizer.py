@@ -20,19 +20,10 @@ from verifier.machine.rtclass import Run
 from verifier.machine.threads.operation import AWAIT, READ, RELEASE, RELEASES, WRITE, Op, Until
 from verifier.machine.threads.publication import publish
 from verifier.machine.threads.records import Threads
-from verifier.machine.threads.shared_access import (
-    interrupt_touch,
-    is_interrupted,
-    note_parked,
-    permit_touch,
-)
+from verifier.machine.threads.shared_access import interrupt_touch, is_interrupted, note_parked, permit_touch
 from verifier.machine.value import Args, Obj, lift
 from verifier.models.calling import method_of, refuse, run_bytecode
-from verifier.models.classification import (
-    Table,
-    open_answer,
-    telling,
-)
+from verifier.models.classification import Table, open_answer, telling
 from verifier.models.concurrent.lock import INTERRUPTED, check_interrupt
 from verifier.models.concurrent.pool_worker import choose
 from verifier.models.lang.object import take_interrupt

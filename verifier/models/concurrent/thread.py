@@ -30,13 +30,7 @@ from verifier.machine.threads.shared_access import (
     state_of,
     status_of,
 )
-from verifier.machine.value import (
-    PAYLOAD,
-    Args,
-    Obj,
-    Value,
-    lower,
-)
+from verifier.machine.value import PAYLOAD, Args, Obj, Value, lower
 from verifier.machine.virtual_machine import Cell
 from verifier.models.calling import always, no_value, refuse, run_bytecode, unknown
 from verifier.models.classification import (

@@ -38,14 +38,7 @@ from collections.abc import Callable
 from verifier.machine.control import VOID, Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Run
-from verifier.machine.threads.operation import (
-    ACQUIRES,
-    AWAIT,
-    RELEASE,
-    RELEASES,
-    WRITE,
-    Op,
-)
+from verifier.machine.threads.operation import ACQUIRES, AWAIT, RELEASE, RELEASES, WRITE, Op
 from verifier.machine.threads.plain_pool import POOL, plain_pool, use
 from verifier.machine.threads.pool_parts import NotPlain, PlainPool
 from verifier.machine.threads.publication import publish

@@ -8,20 +8,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from verifier.machine.control import (
-    CALLED,
-    VOID,
-    Result,
-)
+from verifier.machine.control import CALLED, VOID, Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Run
 from verifier.machine.threads.shared_access import note_asked
-from verifier.machine.value import (
-    Args,
-    Arr,
-    Reference,
-    Value,
-)
+from verifier.machine.value import Args, Arr, Reference, Value
 from verifier.models.calling import method_of, run_bytecode, unknown
 from verifier.models.classification import Table, fixed, open_answer
 from verifier.models.io.standard import Standard, stands_for

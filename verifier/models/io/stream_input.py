@@ -14,16 +14,7 @@ from verifier.errors import Unsupported
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Run
-from verifier.machine.value import (
-    PAYLOAD,
-    Args,
-    Obj,
-    Reference,
-    Value,
-    join_references,
-    lift,
-    lower,
-)
+from verifier.machine.value import PAYLOAD, Args, Obj, Reference, Value, join_references, lift, lower
 from verifier.models.calling import known_text, no_value, refuse, run_bytecode, unknown
 from verifier.models.classification import Table, open_answer
 from verifier.models.io.standard import Standard, stands_for

@@ -11,10 +11,7 @@ from verifier.errors import Unsupported
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Run
-from verifier.machine.value import (
-    PAYLOAD,
-    Args,
-)
+from verifier.machine.value import PAYLOAD, Args
 from verifier.models.calling import run_bytecode
 from verifier.models.classification import Table, fixed
 from verifier.models.io.stream_input import READER, reader_from_outside

@@ -12,12 +12,7 @@ from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Run
 from verifier.machine.value import Args, Reference
-from verifier.models.classification import (
-    Table,
-    assumed_bytecode,
-    fixed,
-    telling,
-)
+from verifier.models.classification import Table, assumed_bytecode, fixed, telling
 from verifier.models.lang.klass import class_of
 
 CLASS = "java/lang/Class"

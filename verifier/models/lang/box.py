@@ -11,11 +11,7 @@ from verifier.classfile.jdk import BOX_OF
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Run
-from verifier.machine.value import (
-    BOXED,
-    Args,
-    join_references,
-)
+from verifier.machine.value import BOXED, Args, join_references
 from verifier.models.classification import Table, fixed, open_answer
 
 

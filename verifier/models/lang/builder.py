@@ -14,14 +14,7 @@ from verifier.machine.control import VOID, Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Run
 from verifier.machine.threads.shared_access import note_asked
-from verifier.machine.value import (
-    PAYLOAD,
-    Args,
-    Obj,
-    Value,
-    lower,
-    lower_int,
-)
+from verifier.machine.value import PAYLOAD, Args, Obj, Value, lower, lower_int
 from verifier.models.calling import or_own_code
 from verifier.models.classification import Table, fixed
 from verifier.models.lang import string as strings

@@ -13,11 +13,7 @@ from verifier.errors import Unsupported
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Run
-from verifier.machine.value import (
-    Args,
-    lift,
-    lower,
-)
+from verifier.machine.value import Args, lift, lower
 from verifier.models.calling import ask_oracle, run_bytecode
 from verifier.models.classification import Table, fixed
 from verifier.models.lang.character_table import LAST, LAST_LATIN, latin_ranges, ranges_above_latin

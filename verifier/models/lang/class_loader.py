@@ -7,23 +7,12 @@ identities are modelled: other methods are refused by name.
 from __future__ import annotations
 
 from verifier.errors import Unsupported
-from verifier.machine.control import (
-    VOID,
-    Result,
-)
+from verifier.machine.control import VOID, Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import ACC_STATIC, RtClass, Run
-from verifier.machine.value import (
-    Args,
-    Obj,
-    Value,
-)
+from verifier.machine.value import Args, Obj, Value
 from verifier.models.calling import no_value, refuse
-from verifier.models.classification import (
-    Table,
-    fixed,
-    telling,
-)
+from verifier.models.classification import Table, fixed, telling
 from verifier.models.lang.klass import class_of, loaded_class, named_class
 
 LOADER = "java/lang/ClassLoader"

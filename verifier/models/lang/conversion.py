@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
-from verifier.machine.value import (
-    Number,
-    lift,
-    lower,
-)
+from verifier.machine.value import Number, lift, lower
 from verifier.terms.sort import F32, F64
 
 _WIDER = {"B": "SIJFD", "S": "IJFD", "C": "IJFD", "I": "JFD", "J": "FD", "F": "D"}

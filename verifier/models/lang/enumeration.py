@@ -5,10 +5,7 @@ from __future__ import annotations
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Run
-from verifier.machine.value import (
-    Args,
-    Obj,
-)
+from verifier.machine.value import Args, Obj
 from verifier.models.classification import Table, fixed
 from verifier.models.lang.klass import canonical_name, class_of, enum_constants
 from verifier.texts.query import equal

@@ -9,10 +9,7 @@ from verifier.classfile.constant import MethodRef
 from verifier.classfile.jdk import PROXIES
 from verifier.classfile.model import InnerClass
 from verifier.errors import Unsupported
-from verifier.machine.control import (
-    VOID,
-    Result,
-)
+from verifier.machine.control import VOID, Result
 from verifier.machine.loader import PRIMITIVES
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import (
@@ -27,19 +24,9 @@ from verifier.machine.rtclass import (
     Run,
 )
 from verifier.machine.unknown import Opaque, arbitrary
-from verifier.machine.value import (
-    PERHAPS_CONSTANT,
-    Args,
-    Obj,
-    Reference,
-    lower,
-)
+from verifier.machine.value import PERHAPS_CONSTANT, Args, Obj, Reference, lower
 from verifier.models.calling import always, known_text, no_value, one_of
-from verifier.models.classification import (
-    Table,
-    fixed,
-    telling,
-)
+from verifier.models.classification import Table, fixed, telling
 from verifier.semantics.dynamic import Body, synthetic_method
 from verifier.texts.text import unknown_text
 

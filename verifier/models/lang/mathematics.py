@@ -13,11 +13,7 @@ from verifier.assumption import Assumption
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Run
-from verifier.machine.value import (
-    Args,
-    lift,
-    lower,
-)
+from verifier.machine.value import Args, lift, lower
 from verifier.models.calling import ask_oracle, is_symbolic, unknown
 from verifier.models.classification import Table, assumed, fixed
 from verifier.terms.sort import F64

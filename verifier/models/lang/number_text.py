@@ -13,13 +13,7 @@ from verifier.assumption import Assumption
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Run
-from verifier.machine.value import (
-    PERHAPS_CONSTANT,
-    SHARED_IF_EMPTY,
-    Args,
-    lower,
-    round32,
-)
+from verifier.machine.value import PERHAPS_CONSTANT, SHARED_IF_EMPTY, Args, lower, round32
 from verifier.models.calling import ask_oracle, or_own_code, run_bytecode
 from verifier.models.classification import Table, fixed, partly_assumed
 from verifier.models.lang.text_access import code_point_text, text_of

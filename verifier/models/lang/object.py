@@ -29,23 +29,9 @@ from verifier.machine.threads.shared_access import (
     touch_all,
 )
 from verifier.machine.unknown import Opaque, OpenRefs, UnknownThrown
-from verifier.machine.value import (
-    BOXED,
-    OWN,
-    Args,
-    Arr,
-    Obj,
-    SymArr,
-    SymRefs,
-)
+from verifier.machine.value import BOXED, OWN, Args, Arr, Obj, SymArr, SymRefs
 from verifier.models.calling import no_value
-from verifier.models.classification import (
-    Table,
-    fixed,
-    open_answer,
-    partly_assumed,
-    telling,
-)
+from verifier.models.classification import Table, fixed, open_answer, partly_assumed, telling
 from verifier.models.concurrent.pool_worker import Rank, choose, rank_worker
 from verifier.terms.sort import bv_sort
 

@@ -11,18 +11,7 @@ from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.note import OPEN_LENGTH
 from verifier.machine.rtclass import Run
-from verifier.machine.value import (
-    ORIGIN,
-    OWN,
-    PAYLOAD,
-    Args,
-    Obj,
-    Reference,
-    SymArr,
-    Value,
-    lower,
-    lower_int,
-)
+from verifier.machine.value import ORIGIN, OWN, PAYLOAD, Args, Obj, Reference, SymArr, Value, lower, lower_int
 from verifier.models.calling import run_bytecode, string_models
 from verifier.models.classification import Table, assumed, fixed
 from verifier.models.lang.number_text import origin_of, primitive_text

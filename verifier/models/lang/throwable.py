@@ -6,23 +6,12 @@ from typing import Any
 
 from verifier.assumption import Assumption
 from verifier.errors import Unsupported
-from verifier.machine.control import (
-    CALLED,
-    VOID,
-    Result,
-)
+from verifier.machine.control import CALLED, VOID, Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Run
 from verifier.machine.threads.shared_access import note_asked
 from verifier.machine.unknown import Opaque, UnknownThrown
-from verifier.machine.value import (
-    PAYLOAD,
-    Args,
-    Obj,
-    Value,
-    choices_of,
-    objects_of,
-)
+from verifier.machine.value import PAYLOAD, Args, Obj, Value, choices_of, objects_of
 from verifier.models.calling import no_value, run_bytecode
 from verifier.models.classification import Table, fixed, open_answer, partly_assumed
 from verifier.models.io.standard import stands_for

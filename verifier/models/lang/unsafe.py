@@ -21,20 +21,9 @@ from verifier.machine.threads.operation import (
     WRITE,
 )
 from verifier.machine.threads.shared_access import released, touch_all, touch_slot
-from verifier.machine.value import (
-    Args,
-    Arr,
-    Reference,
-    Value,
-    lift,
-    lower,
-)
+from verifier.machine.value import Args, Arr, Reference, Value, lift, lower
 from verifier.models.calling import always, known_text, no_value
-from verifier.models.classification import (
-    Table,
-    fixed,
-    telling,
-)
+from verifier.models.classification import Table, fixed, telling
 from verifier.models.lang.klass import class_of
 from verifier.semantics.array import narrow_element, new_symbolic, read, write
 from verifier.semantics.branch import references_equal, same_in_program

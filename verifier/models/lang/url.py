@@ -14,9 +14,7 @@ from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.note import OPEN_LENGTH
 from verifier.machine.rtclass import Run
-from verifier.machine.value import (
-    Args,
-)
+from verifier.machine.value import Args
 from verifier.models.calling import or_own_code, run_bytecode
 from verifier.models.classification import Table, fixed
 from verifier.models.io.charset import charset_of

@@ -18,23 +18,9 @@ from verifier.machine.machine import Machine
 from verifier.machine.rtclass import ACC_FINAL, ACC_STATIC, REFLECTIVE, RtClass, RtField, RtMethod, Run
 from verifier.machine.threads.operation import PLAIN, READ, RELEASES, VOLATILE_READ, VOLATILE_WRITE, WRITE
 from verifier.machine.threads.shared_access import released, touch_all, touch_slot
-from verifier.machine.value import (
-    Args,
-    Arr,
-    Guarded,
-    Obj,
-    Value,
-    lift,
-    lower,
-)
+from verifier.machine.value import Args, Arr, Guarded, Obj, Value, lift, lower
 from verifier.models.calling import always, known_text, no_value, refuse, run_bytecode
-from verifier.models.classification import (
-    Table,
-    assumed_bytecode,
-    fixed,
-    partly_assumed,
-    telling,
-)
+from verifier.models.classification import Table, assumed_bytecode, fixed, partly_assumed, telling
 from verifier.models.lang.klass import class_of, descriptor_of
 from verifier.models.lang.unsafe import SIZES, join_bytes, order_of, order_of_update, same, split_bytes
 from verifier.models.reflect.as_type import WRONG_TYPE, adapt, arguments, site_of

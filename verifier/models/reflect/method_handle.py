@@ -43,12 +43,7 @@ from verifier.models.reflect.as_type import (
 from verifier.models.reflect.handle import HANDLES
 from verifier.models.reflect.lookup import LOOKUP, check_class, check_member, not_found
 from verifier.semantics.array import any_message
-from verifier.semantics.dynamic import (
-    Body,
-    is_reference,
-    return_of,
-    synthetic_method,
-)
+from verifier.semantics.dynamic import Body, is_reference, return_of, synthetic_method
 
 _TYPE = "java/lang/invoke/MethodType"
 _HANDLE = "java/lang/invoke/MethodHandle"

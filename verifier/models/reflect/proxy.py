@@ -15,18 +15,8 @@ from verifier.classfile.descriptor import class_of_descriptor
 from verifier.errors import Unsupported
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import (
-    ACC_FINAL,
-    ACC_PUBLIC,
-    ACC_STATIC,
-    INITIALISED,
-    RtClass,
-    RtMethod,
-    Run,
-)
-from verifier.machine.value import (
-    Args,
-)
+from verifier.machine.rtclass import ACC_FINAL, ACC_PUBLIC, ACC_STATIC, INITIALISED, RtClass, RtMethod, Run
+from verifier.machine.value import Args
 from verifier.models.calling import refuse
 from verifier.models.classification import Table, fixed
 from verifier.models.lang.class_loader import is_app

@@ -9,14 +9,7 @@ from verifier.machine.control import Result
 from verifier.machine.loader import PRIMITIVES
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import RtClass, Run
-from verifier.machine.value import (
-    Args,
-    Arr,
-    Guarded,
-    Obj,
-    Reference,
-    SymArr,
-)
+from verifier.machine.value import Args, Arr, Guarded, Obj, Reference, SymArr
 from verifier.models.calling import method_of
 from verifier.models.classification import Table, fixed
 from verifier.models.lang.conversion import widened, widens

@@ -31,36 +31,16 @@ from verifier.machine.rtclass import (
     Run,
 )
 from verifier.machine.unknown import Opaque
-from verifier.machine.value import (
-    Args,
-    Guarded,
-    Obj,
-    Reference,
-    Value,
-    join_references,
-)
+from verifier.machine.value import Args, Guarded, Obj, Reference, Value, join_references
 from verifier.models.calling import method_of, one_of
-from verifier.models.classification import (
-    Table,
-    fixed,
-    open_answer,
-    partly_assumed,
-    telling,
-)
+from verifier.models.classification import Table, fixed, open_answer, partly_assumed, telling
 from verifier.models.lang.annotation_view import MEMBER_ATTRIBUTES, raw_bytes, signature_of
 from verifier.models.lang.conversion import widened, widens
 from verifier.models.lang.klass import class_of, mirrors
 from verifier.models.lang.text_access import text_of
 from verifier.models.reflect.member_access import caller_of, check_access, is_exported
 from verifier.semantics.array import any_message
-from verifier.semantics.dynamic import (
-    UNBOXED,
-    Body,
-    box,
-    is_reference,
-    load_of,
-    synthetic_method,
-)
+from verifier.semantics.dynamic import UNBOXED, Body, box, is_reference, load_of, synthetic_method
 from verifier.terms.sort import BOOL
 from verifier.texts.text import concat
 

@@ -20,24 +20,12 @@ from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Run
 from verifier.machine.unknown import Opaque
-from verifier.machine.value import (
-    Args,
-    Obj,
-    Reference,
-    lift,
-)
+from verifier.machine.value import Args, Obj, Reference, lift
 from verifier.models.calling import run_bytecode, settled_text, string_models
 from verifier.models.classification import Table, assumed, fixed
 from verifier.models.heap_copy import settled_number
 from verifier.models.lang.number_text import primitive_text
-from verifier.models.lang.text_access import (
-    STRING,
-    OwnCode,
-    given,
-    language_of,
-    text_of,
-    with_display,
-)
+from verifier.models.lang.text_access import STRING, OwnCode, given, language_of, text_of, with_display
 from verifier.terms.term import Term
 from verifier.texts import edit
 from verifier.texts.letter_case import change_case

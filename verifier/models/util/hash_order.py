@@ -17,22 +17,9 @@ from verifier.errors import Unsupported
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Effects, Run
-from verifier.machine.value import (
-    BOXED,
-    Args,
-    Arr,
-    Obj,
-    Reference,
-    Value,
-    objects_of,
-)
+from verifier.machine.value import BOXED, Args, Arr, Obj, Reference, Value, objects_of
 from verifier.models.calling import run_bytecode
-from verifier.models.classification import (
-    Table,
-    open_answer,
-    partly_assumed,
-    telling,
-)
+from verifier.models.classification import Table, open_answer, partly_assumed, telling
 from verifier.models.concurrent.pool_worker import Rank
 from verifier.models.lang.string import hash_of
 from verifier.models.util import walk_order

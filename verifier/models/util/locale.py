@@ -7,10 +7,7 @@ from verifier.errors import Unsupported
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.threads.shared_access import touch_static
-from verifier.machine.value import (
-    Args,
-    Value,
-)
+from verifier.machine.value import Args, Value
 from verifier.machine.virtual_machine import Cell
 from verifier.models.calling import method_of
 from verifier.models.classification import Table, assumed, assumed_bytecode, fixed

@@ -12,11 +12,7 @@ from verifier.classfile import jdk
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Run
-from verifier.machine.value import (
-    Args,
-    Obj,
-    Value,
-)
+from verifier.machine.value import Args, Obj, Value
 from verifier.models.classification import Table, fixed
 from verifier.models.heap_copy import call_on_copies, refuse_identities, settled_number
 from verifier.models.lang.text_access import STRING, payload_text

@@ -11,27 +11,12 @@ from collections.abc import Callable
 from typing import Any
 
 from verifier.errors import Unsupported
-from verifier.machine.control import (
-    CALLED,
-    VOID,
-    Result,
-)
+from verifier.machine.control import CALLED, VOID, Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Run
-from verifier.machine.value import (
-    PAYLOAD,
-    Args,
-    Obj,
-    Value,
-    lift,
-    lower,
-)
+from verifier.machine.value import PAYLOAD, Args, Obj, Value, lift, lower
 from verifier.models.calling import method_of, no_value, run_bytecode, unknown
-from verifier.models.classification import (
-    Table,
-    open_answer,
-    telling,
-)
+from verifier.models.classification import Table, open_answer, telling
 from verifier.models.verifier_stub import input_below, input_boolean, input_signed, input_unit
 from verifier.terms.sort import BOOL, BV8, BV32, BV64, F32, F64, bv_sort
 from verifier.terms.term import Term

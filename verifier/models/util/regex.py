@@ -14,13 +14,7 @@ from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.note import OPEN_LENGTH
 from verifier.machine.rtclass import Run
-from verifier.machine.value import (
-    Args,
-    Arr,
-    Obj,
-    Value,
-    lower,
-)
+from verifier.machine.value import Args, Arr, Obj, Value, lower
 from verifier.models.calling import run_bytecode
 from verifier.models.classification import Table, fixed
 from verifier.models.lang.text_access import STRING, as_int, payload_text

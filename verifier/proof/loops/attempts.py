@@ -14,15 +14,7 @@ from verifier.machine.state import State
 from verifier.proof.loops.abstract_memory import ProofMemory
 from verifier.proof.loops.heap_place import CutPoint, Subject
 from verifier.proof.loops.knowledge import ElementGuesses, Knowledge, LoopProof, NodeGuesses
-from verifier.proof.loops.prover import (
-    Parts,
-    ProofMaker,
-    Ran,
-    Round,
-    RoundMaker,
-    may_see_memory_end,
-    rounds,
-)
+from verifier.proof.loops.prover import Parts, ProofMaker, Ran, Round, RoundMaker, may_see_memory_end, rounds
 from verifier.proof.loops.sampling import SamplingRound
 from verifier.proof.nodes.ghost import links_to_itself
 from verifier.proof.recursion.contract import char_constants, int_constants, real_constants

@@ -42,13 +42,7 @@ from verifier.machine.value import (
 from verifier.models.lang.text_access import BUILDERS, Buffer
 from verifier.models.lang.throwable import UnknownTrace, fresh_fields
 from verifier.proof.loops.abstract_memory import Forgot, ProofMemory, place_of
-from verifier.proof.loops.container import (
-    VIEWS,
-    check_overrides,
-    is_container,
-    site_here,
-    site_of,
-)
+from verifier.proof.loops.container import VIEWS, check_overrides, is_container, site_here, site_of
 from verifier.proof.loops.heap_candidate import Check, Fact, Facts, facts_place
 from verifier.proof.loops.heap_place import AllocationSite, CutPoint, Holder, Kind, Place, PlaceKind, class_of
 from verifier.proof.loops.knowledge import NOT_NULL, Knowledge

@@ -14,16 +14,7 @@ from verifier.terms.factory import TermFactory
 from verifier.terms.rebuild import rebuild, substitute
 from verifier.terms.sort import BOOL, BV32
 from verifier.terms.term import Op, Term, bottom_up, free_variables
-from verifier.verdict.formula import (
-    Binary,
-    Cast,
-    Conditional,
-    Element,
-    Formula,
-    Literal,
-    Unary,
-    operand_of,
-)
+from verifier.verdict.formula import Binary, Cast, Conditional, Element, Formula, Literal, Unary, operand_of
 from verifier.verdict.formula_parser import parse_formula
 
 _LARGEST = 40

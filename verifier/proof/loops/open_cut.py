@@ -51,13 +51,7 @@ from verifier.proof.loops.abstract_memory import Forgot, Most, ProofMemory, Quie
 from verifier.proof.loops.container import OF_BYTES, WALKS, site_here
 from verifier.proof.loops.heap import MAX_SMASHED, ProofHeap
 from verifier.proof.loops.heap_candidate import Check
-from verifier.proof.loops.heap_place import (
-    AllocationSite,
-    Holder,
-    Kind,
-    Place,
-    PlaceKind,
-)
+from verifier.proof.loops.heap_place import AllocationSite, Holder, Kind, Place, PlaceKind
 from verifier.proof.loops.knowledge import Knowledge
 from verifier.terms.sort import BOOL
 from verifier.terms.term import Term

@@ -22,10 +22,7 @@ from verifier.models.open_object import OpenHeap
 from verifier.proof.loops.abstract_memory import ProofMemory
 from verifier.proof.loops.cutpoint import Entry, LoopCuts
 from verifier.proof.loops.heap import ProofHeap
-from verifier.proof.loops.heap_place import (
-    CutPoint,
-    LocalAt,
-)
+from verifier.proof.loops.heap_place import CutPoint, LocalAt
 from verifier.proof.loops.knowledge import Knowledge, LoopProof, Paths
 from verifier.proof.loops.open_calls import OpenCutCalls
 from verifier.proof.loops.open_cut import FRESH, OpenCutHeap, OpenCutMemory, is_flat

@@ -20,17 +20,7 @@ from verifier.machine.machine import Machine
 from verifier.machine.memory import Slots
 from verifier.machine.rtclass import RtClass, RtField
 from verifier.machine.unknown import NOT_MADE, Unknown
-from verifier.machine.value import (
-    Choices,
-    Guarded,
-    Obj,
-    Reference,
-    Value,
-    choices_of,
-    join,
-    lift,
-    objects_of,
-)
+from verifier.machine.value import Choices, Guarded, Obj, Reference, Value, choices_of, join, lift, objects_of
 from verifier.proof.loops.abstract_memory import ProofMemory
 from verifier.proof.loops.container import site_of
 from verifier.proof.loops.heap import Ordered

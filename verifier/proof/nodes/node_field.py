@@ -13,15 +13,7 @@ from typing import NamedTuple
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import RtClass, RtField
-from verifier.machine.value import (
-    Guarded,
-    Obj,
-    Reference,
-    choices_of,
-    join_references,
-    lift,
-    objects_of,
-)
+from verifier.machine.value import Guarded, Obj, Reference, choices_of, join_references, lift, objects_of
 from verifier.proof.loops.heap_place import Kind, LocalAt, Place, PlaceKind, class_of
 from verifier.proof.loops.knowledge import Effects, Knowledge
 from verifier.proof.loops.labels import dotted
