@@ -12,7 +12,6 @@ from verifier.machine.unknown import COMMON, GET_CLASS, Opaque, UnknownString, a
 from verifier.machine.value import Args, Guarded, Obj, Reference, Value, choices_of, lower, targets_of
 from verifier.models.jdk_contract import Promise
 from verifier.models.open_array import new_array
-from verifier.models.open_common import common_answer, refused
 from verifier.models.open_failure import new_exception, traced
 from verifier.models.open_heap import Heap
 from verifier.models.open_rows import is_of_rows, rows_answer
@@ -178,3 +177,17 @@ def _copied(m: Machine, target: Obj | None) -> Obj | None:
     copy = UnknownString(target.cls, target.cls.template[:], m.memory.next_serial())
     copy.payload = target.payload
     return copy
+
+
+def refused(declared: RtClass, what: str) -> Unsupported:
+    """The exception for a call whose effect on an unknown JDK object is not modelled."""
+    text = f"{declared.java_name}.{what}"
+    return Unsupported(text, declared.name)
+
+
+def common_answer(heap: Heap, method: RtMethod, why: str) -> Value:
+    """The result of a method of Object on an unknown JDK object, whose code is the JDK's."""
+    if heap.facts.anything_goes:
+        raise Unsupported(why)
+    given = method.returns
+    return heap.value(given, False) if given[0] == "L" else lower(arbitrary(heap.machine.tm, given))

@@ -29,8 +29,7 @@ from verifier.machine.value import (
     lower,
     targets_of,
 )
-from verifier.models import open_common
-from verifier.models.open_answer import UNSORTED, JdkAnswer
+from verifier.models.open_answer import UNSORTED, JdkAnswer, refused
 from verifier.models.open_heap import OR_NULL, Heap, Holding
 from verifier.terms.sort import BOOL, bv_sort
 from verifier.terms.term import Term
@@ -141,7 +140,7 @@ class CollectionAnswer(JdkAnswer):
         if (outside and not self.is_exact and not self.is_bare) or not heap.is_unchanged():
             return super().__call__(method, arguments)
         if self.may_compare(method.key):
-            raise open_common.refused(self.declared, f"{method.name}, which may run a comparator")
+            raise refused(self.declared, f"{method.name}, which may run a comparator")
         default = _DEFAULTS.get(method.key)
         owners = self.declared.supers | {method.cls.name}
         if any(method.key in keys for owner, keys in _BUT_NOT.items() if owner in owners):
@@ -168,13 +167,13 @@ class CollectionAnswer(JdkAnswer):
         if method.key == _EQUALS and self.is_compared and _are_plain(heap, arguments[1]):
             return lower(arbitrary(heap.machine.tm, "Z"))
         if method.key in _LOOKING and self.is_exact and not self.is_hashed:
-            raise open_common.refused(self.declared, f"{method.name} of what may be no key of its order")
+            raise refused(self.declared, f"{method.name} of what may be no key of its order")
         if method.key in _LOOKING and self._is_own(arguments[1]):
             given = self._found(method.key, arguments)
             return self._look_up(method.key) if isinstance(given, _Nothing) else given
         is_unsorted = self.is_hashed or not self.declared.supers.isdisjoint(UNSORTED)
         if method.key in _LOOKING and not is_unsorted and self.parts[0] != _OBJECT:
-            raise open_common.refused(self.declared, f"{method.name} of objects of any class")
+            raise refused(self.declared, f"{method.name} of objects of any class")
         return super().__call__(method, arguments)
 
     # -- what it holds ----------------------------------------------------------------
@@ -242,7 +241,7 @@ class CollectionAnswer(JdkAnswer):
 
     def _require(self, holds: Term, what: str) -> None:
         if not holds.is_true and not self.heap.machine.decide(holds):
-            raise open_common.refused(self.declared, f"{what} of an object that was not made here")
+            raise refused(self.declared, f"{what} of an object that was not made here")
 
     def _of(self, name: str, part: slice, size: Term | None = None) -> Opaque:
         """A view of a part, of the same size unless another size is given."""

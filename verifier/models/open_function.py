@@ -17,7 +17,7 @@ from verifier.errors import Unsupported
 from verifier.machine.rtclass import ACC_ABSTRACT, ACC_FINAL, RtClass, RtField, RtMethod
 from verifier.machine.unknown import COMMON, Opaque, arbitrary
 from verifier.machine.value import Args, Obj, SymArr, Value, lower, objects_of
-from verifier.models.open_common import common_answer
+from verifier.models.open_answer import common_answer
 from verifier.models.open_heap import Heap
 from verifier.semantics.array import forget_elements
 

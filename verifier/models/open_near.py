@@ -20,7 +20,7 @@ from verifier.machine.rtclass import ACC_ABSTRACT, ACC_INTERFACE, RtClass, RtMet
 from verifier.machine.unknown import COMMON, GET_CLASS, Opaque
 from verifier.machine.value import Args, Obj, Value
 from verifier.models.open_ancestor import told_ancestor
-from verifier.models.open_common import common_answer
+from verifier.models.open_answer import common_answer
 from verifier.models.open_function import may_be_lambda, others
 from verifier.models.open_heap import Heap
 

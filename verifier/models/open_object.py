@@ -45,9 +45,8 @@ from verifier.machine.value import (
 from verifier.models.jdk_contract import Contracts
 from verifier.models.lang.throwable import UnknownTrace
 from verifier.models.open_ancestor import constants_of, in_order, is_never, makeable, plain_type, primitive_of
-from verifier.models.open_answer import INSIDE, JdkAnswer
+from verifier.models.open_answer import INSIDE, JdkAnswer, common_answer
 from verifier.models.open_collection import collection_answer, exactly
-from verifier.models.open_common import common_answer
 from verifier.models.open_container import Mark, collections, first_value
 from verifier.models.open_failure import thrown_as
 from verifier.models.open_function import function_answer, lambdas, may_be_lambda, others
