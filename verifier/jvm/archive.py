@@ -54,10 +54,7 @@ def _server_trial(home: JavaHome, support: Path, flags: list[str], arguments: li
         start_new_session=True,
         bufsize=0,
     )
-    assert process.stdin is not None and process.stdout is not None
-    channel = Channel(process, os.dup(process.stdin.fileno()), os.dup(process.stdout.fileno()))
-    process.stdin.close()
-    process.stdout.close()
+    channel = Channel.over_pipes(process)
     text = "Ljava/lang/String;"
     shown: tuple[JavaValue, ...] = ("%d %s %.2f", JavaArray("Ljava/lang/Object;", (1, "one", 1.5)))
     calls = [

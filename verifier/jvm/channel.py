@@ -42,6 +42,15 @@ class Channel:
         os.set_blocking(to_child, False)
         os.set_blocking(from_child, False)
 
+    @staticmethod
+    def over_pipes(process: subprocess.Popen[bytes]) -> Channel:
+        """The channel over the input and the output of a process, which it takes over."""
+        assert process.stdin is not None and process.stdout is not None
+        channel = Channel(process, os.dup(process.stdin.fileno()), os.dup(process.stdout.fileno()))
+        process.stdin.close()
+        process.stdout.close()
+        return channel
+
     def send(self, body: bytes, deadline_s: float) -> None:
         """Write one frame before ``deadline_s`` (time.monotonic)."""
         data = memoryview(struct.pack(">i", len(body)) + body)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import tempfile
 from pathlib import Path
@@ -32,8 +31,4 @@ def start_server(
         process = spawn_shut_in(spawn, command, scratch, readable, memory_mib, temporary)
     else:
         process = spawn(command)
-    assert process.stdin is not None and process.stdout is not None
-    channel = Channel(process, os.dup(process.stdin.fileno()), os.dup(process.stdout.fileno()))
-    process.stdin.close()
-    process.stdout.close()
-    return channel
+    return Channel.over_pipes(process)

@@ -334,14 +334,10 @@ def same_object(tm: TermFactory, left: Obj | None, right: Obj | None) -> Term:
     if isinstance(left, SymRow) and isinstance(right, SymRow) and left.rows is right.rows:
         return tm.eq(left.index, right.index)
     if left is not None and right is not None:
-        if left.may_stand_for(right) or right.may_stand_for(left):
-            return tm.var(
-                f"same object {min(left.serial, right.serial)} {max(left.serial, right.serial)}", BOOL
-            )
-        if _may_be_empty_one(left, right) or _may_be_empty_one(right, left):
-            return tm.var(
-                f"same object {min(left.serial, right.serial)} {max(left.serial, right.serial)}", BOOL
-            )
+        is_open = left.may_stand_for(right) or right.may_stand_for(left)
+        if is_open or _may_be_empty_one(left, right) or _may_be_empty_one(right, left):
+            first, second = sorted((left.serial, right.serial))
+            return tm.var(f"same object {first} {second}", BOOL)
         if left.is_unknown or right.is_unknown:
             return _may_be_same(tm, left, right)
     if type(left) is not Obj or type(right) is not Obj or left.cls is not right.cls:

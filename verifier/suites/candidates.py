@@ -14,6 +14,7 @@ from verifier.check.reproducer import variable_names
 from verifier.check.runs.workshop import Question
 from verifier.check.target import Target, make_target
 from verifier.classfile.model import MethodInfo
+from verifier.machine.unknown import COMMON
 from verifier.suites.bench import CallSequence
 from verifier.verdict.outcome import InputValue
 
@@ -37,8 +38,6 @@ _STEPS = {
     "Ljava/lang/Iterable;": [("iterator", "Ljava/util/Iterator;")],
 }  # fmt: skip
 """Calls that observe results of anonymous classes, in this order."""
-_OF_ALL = frozenset({"equals(Ljava/lang/Object;)Z", "hashCode()I", "toString()Ljava/lang/String;"})
-"""Methods of Object."""
 _SAMPLES = {
     "Z": "true", "B": "(byte) 1", "S": "(short) 1", "C": "'a'", "I": "1", "J": "1L", "F": "1.0f", "D": "1.0",
     "Ljava/lang/String;": '"a"', _OBJECT: '"a"', "Ljava/lang/CharSequence;": '"a"',
@@ -198,7 +197,7 @@ def use_of(library: Library, descriptor: str) -> Observer | None:
         method.key: method
         for file in library.supers(owner.name)
         for method in file.methods
-        if method.is_abstract and method.key not in _OF_ALL
+        if method.is_abstract and method.key not in COMMON
     }
     if len(found) != 1 or next(iter(found.values())).return_type == "V":
         return None

@@ -18,8 +18,8 @@ from verifier.check.making.generics import (
 )
 from verifier.check.nulls import annotated
 from verifier.classfile.model import ClassFile, MethodInfo
+from verifier.machine.unknown import COMMON
 
-_OF_OBJECT = frozenset({"equals(Ljava/lang/Object;)Z", "hashCode()I", "toString()Ljava/lang/String;"})
 _MOST_METHODS = 12
 
 
@@ -85,7 +85,7 @@ def _abstract_methods(file: ClassFile, library: Library) -> Iterator[tuple[Class
     """The abstract methods without implementation in a superclass, each once, with the nearest
     declaration."""
     above = list(library.supers(file.name))
-    decided = set(_OF_OBJECT)
+    decided = set(COMMON)
     for owner in [one for one in above if not one.is_interface]:
         mine = [method for method in owner.methods if method.key not in decided and not method.is_static]
         decided |= {method.key for method in mine}
