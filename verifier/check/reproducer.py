@@ -14,6 +14,7 @@ from verifier.check.making.makers import Plan
 from verifier.check.object_graph import helpers
 from verifier.check.rejection import Caller
 from verifier.check.target import Target
+from verifier.classfile.descriptor import slots_of
 from verifier.report.java_names import Importer
 from verifier.verdict.outcome import InputValue
 
@@ -187,9 +188,5 @@ def _parameter_names(target: Target) -> list[str]:
     method = target.method
     code = method.code
     variables = {v.slot: v.name for v in reversed(code.local_variables)} if code is not None else {}
-    slot = 0 if method.is_static else 1
-    names = []
-    for number, descriptor in enumerate(method.parameter_types):
-        names.append(variables.get(slot, f"argument{number}"))
-        slot += 2 if descriptor in "JD" else 1
-    return names
+    slots = slots_of(method.parameter_types, 0 if method.is_static else 1)
+    return [variables.get(slot, f"argument{number}") for number, slot in enumerate(slots)]

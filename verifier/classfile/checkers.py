@@ -13,7 +13,7 @@ from itertools import accumulate, chain, pairwise
 from verifier.classfile import jdk
 from verifier.classfile.code import Code
 from verifier.classfile.constant import ClassRef, FieldRef, MethodRef, StringConst
-from verifier.classfile.descriptor import parse_method_descriptor, slot_count
+from verifier.classfile.descriptor import parse_method_descriptor, slot_count, slots_of
 from verifier.classfile.effect import MOVING, effect
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import MethodInfo
@@ -68,12 +68,9 @@ def unassigned(method: MethodInfo, code: Code) -> frozenset[int]:
 
 def parameters(method: MethodInfo, kinds: str) -> frozenset[int]:
     """The slots of parameters whose descriptors begin with one of these characters."""
-    found, slot = set[int](), 0 if method.is_static else 1
-    for descriptor in method.parameter_types:
-        if descriptor[0] in kinds:
-            found.add(slot)
-        slot += slot_count(descriptor)
-    return frozenset(found)
+    types = method.parameter_types
+    slots = zip(types, slots_of(types, 0 if method.is_static else 1), strict=True)
+    return frozenset(slot for descriptor, slot in slots if descriptor[0] in kinds)
 
 
 def number_of_calls(method: MethodInfo, line: int | None, callee: str) -> int:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import accumulate
+
 from verifier.classfile.error import ClassFormatError
 
 PRIMITIVES = "BCDFIJSZ"
@@ -73,6 +76,11 @@ def slot_count(descriptor: str) -> int:
     if descriptor in ("J", "D"):
         return 2
     return 0 if descriptor == "V" else 1
+
+
+def slots_of(descriptors: Iterable[str], first: int = 0) -> list[int]:
+    """The local variables of values of these types, which stand one after the other."""
+    return list(accumulate(map(slot_count, descriptors), initial=first))[:-1]
 
 
 def parameter_slots(descriptor: str) -> int:

@@ -5,9 +5,11 @@ Dominators follow Lengauer and Tarjan (1979), with path compression: O(m log n) 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
+from typing import Protocol, TypeVar
 
 Edges = Sequence[Sequence[int]]
+N = TypeVar("N", bound=Hashable)
 
 
 def reverse(successors: Edges) -> list[list[int]]:
@@ -41,7 +43,13 @@ def depth_first(successors: Edges, root: int) -> tuple[list[int], list[int], lis
     return preorder, postorder[::-1], parent
 
 
-def reachable(successors: Edges, roots: Sequence[int]) -> set[int]:
+class Successors(Protocol[N]):
+    """The targets of the edges from each node: a list, or a dictionary."""
+
+    def __getitem__(self, node: N, /) -> Iterable[N]: ...
+
+
+def reachable(successors: Successors[N], roots: Iterable[N]) -> set[N]:
     """The nodes that can be reached from ``roots``, these included."""
     seen = set(roots)
     stack = list(seen)

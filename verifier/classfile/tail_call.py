@@ -10,6 +10,7 @@ from copy import copy
 
 from verifier.classfile.code import Code, Handler
 from verifier.classfile.constant import MethodRef
+from verifier.classfile.descriptor import slots_of
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile, MethodInfo
 from verifier.classfile.opcode import JUMP_OPCODES, LOOKUPSWITCH_OPCODE, RETURNS, TABLESWITCH_OPCODE
@@ -67,11 +68,8 @@ def _returns_after(code: Code, at: int) -> bool:
 
 
 def _with_jumps(code: Code, calls: list[int], parameters: tuple[str, ...]) -> Code:
-    stores: list[tuple[str, int, int]] = []
-    slot = 0
-    for kind in parameters:
-        stores.append((*_STORES.get(kind[0], _STORE_OF_INT), slot))
-        slot += 2 if kind in "JD" else 1
+    slots = zip(parameters, slots_of(parameters), strict=True)
+    stores = [(*_STORES.get(kind[0], _STORE_OF_INT), slot) for kind, slot in slots]
     longer = len(stores)  # a call becomes a store for each argument, and the jump
     to = {at: at + longer * sum(call < at for call in calls) for at in range(len(code.instructions) + 1)}
     found: list[Instruction] = []

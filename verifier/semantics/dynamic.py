@@ -11,7 +11,7 @@ from typing import Any
 
 from verifier.classfile import jdk
 from verifier.classfile.constant import ClassRef, InvokeDynamicRef, MethodHandleConst, MethodRef, StringConst
-from verifier.classfile.descriptor import class_of_descriptor, parse_method_descriptor, slot_count
+from verifier.classfile.descriptor import class_of_descriptor, parse_method_descriptor, slot_count, slots_of
 from verifier.classfile.instruction import synthetic
 from verifier.errors import Unsupported
 from verifier.machine.control import Result
@@ -184,10 +184,9 @@ def link_lambda(m: Machine, i: Instr, ref: InvokeDynamicRef) -> Callable[[Machin
         cls.layout.append(None)
     for descriptor in {sam.descriptor, *_bridges(args, ref)}:  # type: ignore[union-attr]
         params, returns = parse_method_descriptor(descriptor)
-        load, index = list(captures), 1
-        for param, target, said in zip(params, wanted[len(captured) :], functional, strict=True):
-            load.append([(load_of(param), (index,)), *convert(param, target, said)])
-            index += 2 if param in "JD" else 1
+        rows = zip(params, slots_of(params, 1), wanted[len(captured) :], functional, strict=True)
+        loads = [[(load_of(one), (slot,)), *convert(one, target, said)] for one, slot, target, said in rows]
+        load: list[Body] = [*captures, *loads]
         body = invoke_handle(handle, load)  # type: ignore[arg-type]
         body += [*convert(actual_return, returns, returns), (return_of(returns), ())]
         method = synthetic_method(cls, ref.name, descriptor, ACC_PUBLIC, body)

@@ -23,7 +23,7 @@ from verifier.classfile.constant import (
     MethodRef,
     StringConst,
 )
-from verifier.classfile.descriptor import parse_method_descriptor, slot_count
+from verifier.classfile.descriptor import parse_method_descriptor, slots_of
 from verifier.classfile.effect import MOVING, effect
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile, MethodInfo
@@ -216,12 +216,8 @@ class Reader(Steps[Term, object]):
         if method is None or not method.is_synthetic:
             raise NotUnderstood("a function")
         index = f"i{self.steps}"
-        variables: dict[int, Term] = {}
-        slot = 0
         kinds = [*([] if method.is_static else [f"L{self.owner.name};"]), *method.parameter_types]
-        for term, kind in zip([*used, Term(index, "I")], kinds, strict=True):
-            variables[slot] = term
-            slot += slot_count(kind)
+        variables = dict(zip(slots_of(kinds), [*used, Term(index, "I")], strict=True))
         answer = as_type(self.returned(method, variables), "Z")
         return Term(f"({index} -> {answer.source})", result)
 

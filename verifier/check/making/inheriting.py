@@ -17,7 +17,7 @@ from verifier.check.making.makers import Inheritance, Inherited, Kept
 from verifier.check.preconditions import required_lines
 from verifier.check.target import Target
 from verifier.classfile.code import Code
-from verifier.classfile.descriptor import slot_count
+from verifier.classfile.descriptor import slots_of
 from verifier.classfile.model import ClassFile, MethodInfo
 
 _DEFAULTS = {"Z": "false", "J": "0L", "F": "0f", "D": "0d"}
@@ -112,11 +112,10 @@ class _Contract:
         self.code: Code = self.method.code
         self.reader = Reader(self.library, self.owner, self.package)
         self.variables: dict[int, Term] = {}
-        slot = 0
-        for number, kind in enumerate([f"L{self.owner.name};", *self.method.parameter_types]):
+        kinds = [f"L{self.owner.name};", *self.method.parameter_types]
+        for number, (kind, slot) in enumerate(zip(kinds, slots_of(kinds), strict=True)):
             if not self._stores(slot):
                 self.variables[slot] = Term(f"§{number}§", kind)
-            slot += slot_count(kind)
 
     def _stores(self, slot: int) -> int:
         names = ("istore", "lstore", "fstore", "dstore", "astore", "iinc")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from verifier.classfile.constant import ClassRef, IntConst, MethodRef
-from verifier.classfile.descriptor import class_of_descriptor, parse_method_descriptor
+from verifier.classfile.descriptor import class_of_descriptor, parse_method_descriptor, slots_of
 from verifier.errors import Unsupported
 from verifier.machine.control import Signal
 from verifier.machine.frame import Frame
@@ -92,11 +92,11 @@ def arguments(kinds: Sequence[str], wanted: Sequence[str], conversions: Sequence
     """
     body: Body = []
     failing: list[tuple[int, str]] = []
-    for kind, target, conversion in zip(kinds, wanted, conversions, strict=True):
-        body += [(load_of(kind), (local,)), *conversion]
+    slots = slots_of(kinds, local)
+    for kind, slot, target, conversion in zip(kinds, slots, wanted, conversions, strict=True):
+        body += [(load_of(kind), (slot,)), *conversion]
         if is_reference(kind) and conversion:
-            failing.append((local, target))
-        local += 2 if kind in "JD" else 1
+            failing.append((slot, target))
 
     def compare(m: Machine, frame: Frame) -> None:
         check_failures(m, [(frame.locals[at], target) for at, target in failing])

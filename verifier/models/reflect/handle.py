@@ -12,6 +12,7 @@ from typing import Any
 
 from verifier.assumption import Assumption
 from verifier.classfile.constant import MethodRef
+from verifier.classfile.descriptor import slots_of
 from verifier.errors import Unsupported
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
@@ -373,10 +374,8 @@ def _adapted(m: Machine, name: str, site: Types, exact: Types) -> RtMethod:
 def _in_order(kinds: tuple[str, ...], wanted: tuple[str, ...], conversions: list[Body]) -> Body:
     """Push the arguments, converted, the first one first; an object must be there before values are."""
     body: Body = []
-    index = 1
-    for at, (kind, conversion) in enumerate(zip(kinds, conversions, strict=True)):
-        body += [(load_of(kind), (index,)), *conversion]
-        index += 2 if kind in "JD" else 1
+    for at, (kind, slot, conversion) in enumerate(zip(kinds, slots_of(kinds, 1), conversions, strict=True)):
+        body += [(load_of(kind), (slot,)), *conversion]
         if at == 0 and is_reference(wanted[0]) and wanted[1:2] != ("I",):
             body.append(("act", (lambda machine, frame: machine.non_null(frame.stack[-1]),)))
     return body

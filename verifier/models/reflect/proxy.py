@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 from verifier.classfile import jdk
 from verifier.classfile.constant import ClassRef, FieldRef, IntConst, MethodRef
-from verifier.classfile.descriptor import class_of_descriptor
+from verifier.classfile.descriptor import class_of_descriptor, slots_of
 from verifier.errors import Unsupported
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
@@ -147,12 +147,10 @@ def _boxed_arguments(params: Iterable[str]) -> Body:
     if not params:
         return [("aconst_null", ())]
     body: Body = [("ldc", (IntConst(len(params)),)), ("anewarray", (ClassRef(class_of_descriptor(_OBJECT)),))]
-    index = 1
-    for at, param in enumerate(params):
-        body += [("dup", ()), ("ldc", (IntConst(at),)), (load_of(param), (index,))]
+    for at, (param, slot) in enumerate(zip(params, slots_of(params, 1), strict=True)):
+        body += [("dup", ()), ("ldc", (IntConst(at),)), (load_of(param), (slot,))]
         body += [] if is_reference(param) else [box(param)]
         body.append(("aastore", ()))
-        index += 2 if param in "JD" else 1
     return body
 
 

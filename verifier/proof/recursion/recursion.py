@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from verifier.classfile import jdk
 from verifier.classfile.constant import MethodRef
 from verifier.classfile.descriptor import parse_method_descriptor
-from verifier.classfile.graph import strong_components
+from verifier.classfile.graph import reachable, strong_components
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
 
@@ -120,7 +120,7 @@ def find_recursion(classes: Mapping[str, ClassFile]) -> Recursion | None:
     if any(name in _REPLACES_OUTPUT for method in bodies.values() for name in _called_names(method)):
         return None
     statics: set[tuple[str, str, str]] = set()
-    for key in _reachable(recursive, calls):
+    for key in reachable(calls, recursive):
         if key[0] == _VERIFIER:
             continue
         effects = _effects(key[0], bodies[key], classes)
@@ -161,17 +161,6 @@ def _recursive(calls: Mapping[MethodKey, list[MethodKey]]) -> set[MethodKey]:
     component = strong_components(edges)
     sizes = Counter(component)
     return {key for n, key in enumerate(keys) if sizes[component[n]] > 1 or n in edges[n]}
-
-
-def _reachable(start: Iterable[MethodKey], calls: Mapping[MethodKey, list[MethodKey]]) -> set[MethodKey]:
-    seen = set(start)
-    work = list(seen)
-    while work:
-        for callee in calls[work.pop()]:
-            if callee not in seen:
-                seen.add(callee)
-                work.append(callee)
-    return seen
 
 
 def _is_primitive(method: MethodInfo) -> bool:
