@@ -66,20 +66,17 @@ def _check_bounds(m: Machine, source: Obj, at: Value, target: Obj, to: Value, le
         known = not any(isinstance(value, Term) for value in values)
         m.throw_new(error, f"arraycopy: {text.format(*values)}" if known else any_message(m))
 
-    if _negative(m, at):
-        fail("source index {} out of bounds for " + _described(source), at)
-    if _negative(m, to):
-        fail("destination index {} out of bounds for " + _described(target), to)
+    sides = ("source", source, at), ("destination", target, to)
+    for role, array, first in sides:
+        if _negative(m, first):
+            fail(role + " index {} out of bounds for " + _described(array), first)
     if _negative(m, length):
         fail("length {} is negative", length)
-    if _beyond(m, at, length, len(source.slots)):
-        last = at if isinstance(at, Term) or isinstance(length, Term) else at + length
-        symbolic = last if isinstance(at, Term) else length if isinstance(length, Term) else last
-        fail("last source index {} out of bounds for " + _described(source), symbolic)
-    if _beyond(m, to, length, len(target.slots)):
-        last = to if isinstance(to, Term) or isinstance(length, Term) else to + length
-        symbolic = last if isinstance(to, Term) else length if isinstance(length, Term) else last
-        fail("last destination index {} out of bounds for " + _described(target), symbolic)
+    for role, array, first in sides:
+        if _beyond(m, first, length, len(array.slots)):
+            symbolic = next((one for one in (first, length) if isinstance(one, Term)), None)
+            last = first + length if symbolic is None else symbolic
+            fail("last " + role + " index {} out of bounds for " + _described(array), last)
 
 
 def _fits(target: Obj, value: Any) -> bool:
