@@ -34,6 +34,7 @@ class Likely(Enum):
     MISSING_CLASS = "missing-class"
     HUGE = "huge"
     NO_EVIDENCE = "no-evidence"
+    ODD_VALUES = "odd-values"
 
     @property
     def phrase(self) -> str:
@@ -48,6 +49,7 @@ _PHRASES = {
     Likely.MISSING_CLASS: "a class that is missing on the class path",
     Likely.HUGE: "with millions of elements",
     Likely.NO_EVIDENCE: "callers may have to avoid it",
+    Likely.ODD_VALUES: "only with objects that are made of odd values",
 }
 
 

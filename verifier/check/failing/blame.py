@@ -62,8 +62,8 @@ class Source:
 
     ``said``: what the code did, where it is its own. ``field``: of a state. ``is_made``: of an object that
     the code made. ``is_null``: a null that stands in the code. ``of``: who decided the numbers that it is
-    computed of. ``is_looked_up``: what a method of the JDK gives. ``is_counted``: a counter; ``is_free``:
-    one that is compared with nothing.
+    computed of. ``is_looked_up``: what a method of the JDK, or of no known class, gives. ``is_counted``: a
+    counter; ``is_free``: one that is compared with nothing.
     """
 
     by: By
@@ -308,7 +308,7 @@ class Trail:
     def _returned(self, place: Place, at: int, method: MethodInfo, depth: int) -> list[Source]:
         """What a method of the class path gives: what it looks up or computes, or a field, or a parameter."""
         if method.code is None:
-            return [_GIVEN]
+            return [replace(_GIVEN, is_looked_up=True)]
         given = Source(By.OWN, f"{method.name} gives it")
         inside = self.results(place, at) if depth else ()
         found = self._all(inside, min(depth, _MOST_IN_RESULTS))

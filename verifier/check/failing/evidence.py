@@ -193,6 +193,8 @@ class _Judged:
 
     def _index(self, at: int) -> str | None:
         numbers = self._numbers(at)
+        if self._is_foreign_text(at):
+            return None
         if numbers and all(self._is_last(at, number) for number in numbers):
             return self._elements(at, 0)
         sources = [one for number in numbers for one in self._trail.sources(self._place, at, number)]
@@ -237,6 +239,23 @@ class _Judged:
         one = self._place.body.code[at]
         return one.mnemonic in CALLS and one.operands[0].owner in _TEXTS
 
+    def _is_foreign_text(self, at: int) -> bool:
+        """Whether an index is a place in a text that an object of another class was given before.
+
+        Such a text is of another format than the code expects.
+        """
+        held = self._place.body.of(at, 0)
+        sources = self._trail.all_sources(self._place, held) if self._is_text(at) else []
+        return any(
+            (one.by is By.GIVEN and one.is_looked_up) or (self._is_kept(one) and self._is_foreign(one.field))
+            for one in sources
+        )
+
+    def _is_foreign(self, field: FieldRef | None) -> bool:
+        """Whether a field is of a class that is neither that of the failing method nor above it."""
+        above = {one.name for one in self._trail.library.supers(self._place.file.name)}
+        return field is not None and field.owner not in above
+
     def _advanced(self, at: int) -> str | None:
         """Whether the code puts something where it counts itself: callers may add at any time."""
         body, method = self._place.body, self._place.method
@@ -274,6 +293,12 @@ class _Judged:
         a, b = body.of(at, 0), body.of(other, 0)
         return a == b or {self._read(one) for one in a} == {self._read(one) for one in b}
 
+    def _is_other(self, at: int, length: int) -> bool:
+        """Whether a length is that of something else: of an array, a text or a collection of the JDK."""
+        ref = self._place.body.code[length].operand
+        is_own = isinstance(ref, MethodRef) and self._trail.library.is_own(ref.owner)
+        return not (is_own or self._is_same(at, length))
+
     def _read(self, origin: int) -> object:
         one = self._place.body.code[origin] if origin >= 0 else None
         return one.operands[0].key if one is not None and one.mnemonic in _FIELD_READS else origin
@@ -288,10 +313,11 @@ class _Judged:
         """
         counts = any(one >= 0 and place.body.code[one].mnemonic == "iinc" for one in origins)
         for origin in sorted(origins) if depth else ():
+            is_here = place is self._place
             if any(
-                self._is_limit(place, use, number, counts or is_paired)
+                self._is_limit(place, use, number, counts or is_paired, at if counts and is_here else None)
                 for use, number in place.body.uses(origin)
-                if use < at or place is not self._place
+                if use < at or not is_here
             ):
                 if counts and any(map(is_argument, origins)):
                     return None  # a counter that begins with an argument
@@ -301,13 +327,21 @@ class _Judged:
                     return said
         return None
 
-    def _is_limit(self, place: Place, use: int, number: int, by_length: bool) -> bool:
-        """Whether a number is compared with another one, or only with a length: a counter has many limits."""
+    def _is_limit(self, place: Place, use: int, number: int, by_length: bool, at: int | None) -> bool:
+        """Whether a number is compared with another one, or only with a length: a counter has many limits.
+
+        ``at``: the instruction that fails, if lengths of other things than it reads do not count.
+        """
         if not is_bound(place.body.code[use]):
             return False
         if by_length:
             limits = place.body.of(use, 1 - number)
-            return any(one >= 0 and is_length(place.body.code[one]) for one in limits)
+            return any(
+                one >= 0
+                and is_length(place.body.code[one])
+                and not (at is not None and self._is_other(at, one))
+                for one in limits
+            )
         return any(one.by is not By.GIVEN for one in self._trail.sources(place, use, 1 - number))
 
     def _before(self, place: Place, origin: int) -> Iterator[tuple[Place, Origins]]:
@@ -324,7 +358,8 @@ class _Judged:
         elif one.mnemonic in CALLS:
             yield from self._trail.results(place, origin)
         elif is_arithmetic(one):
-            yield place, place.body.of(origin, 0) | place.body.of(origin, 1)
+            yield place, place.body.of(origin, 0)
+            yield place, place.body.of(origin, 1)
 
     def _elements(self, at: int, number: int) -> str | None:
         """What shows that a text, an array or a collection may have too few elements."""

@@ -7,9 +7,10 @@ from dataclasses import replace
 from pathlib import Path
 from tempfile import mkdtemp
 
-from verifier.check.answers import Found, Grade, Reproducer
-from verifier.check.failing.distinct import Distinct, own_frame
+from verifier.check.answers import Found, Grade, Likely, Reproducer
+from verifier.check.failing.distinct import Distinct, Place, own_frame
 from verifier.check.failing.likely import Seen, grade_of
+from verifier.check.failing.ordinary import fails_ordinarily
 from verifier.check.failing.shortening import shortened
 from verifier.check.library import Library
 from verifier.check.making.decoding import decode
@@ -26,7 +27,7 @@ from verifier.check.runs.replay_heap import heap_mib, in_words
 from verifier.check.runs.workshop import Question, Workshop
 from verifier.check.target import Target
 from verifier.jvm.javac_message import messages_of
-from verifier.jvm.program_run import RunEnding, RunRequest
+from verifier.jvm.program_run import RunEnding, RunRequest, RunResult
 from verifier.strategy.limits import LARGE_REPRODUCER_S, REPRODUCER_S
 from verifier.texts.text_value import NeedsMemoryError
 from verifier.verdict.outcome import (
@@ -37,6 +38,7 @@ from verifier.verdict.outcome import (
     TraceElement,
 )
 
+_ARITHMETIC = "java.lang.ArithmeticException"
 _MORE_RUNS = 2
 """Further runs of a confirmed reproducer, as users will run it again."""
 _MOST_FAILED_LARGE = 2
@@ -56,6 +58,8 @@ class Reproduction:
         self.reproducer: Reproducer | None = None
         self.where: TraceElement | None = None
         self._believed: tuple[Program, Path, Failure] | None = None
+        self._inputs: tuple[InputValue, ...] = ()
+        """Those of the confirmed failure."""
         self._is_out_of_memory = False
         self._failed_large = 0
         self.is_unmade = False
@@ -136,6 +140,7 @@ class Reproduction:
         self.reproducer = self.render(program, failure)
         self.where = _place(failure, self._question.target, program)
         self._believed = program, classes, failure
+        self._inputs = inputs
         return Counterexample(inputs, failure, replayed=True)
 
     def found(self, failure: Failure) -> Found:
@@ -151,9 +156,28 @@ class Reproduction:
         frames = above_call(seen.trace, program.caller)
         shown = Seen(seen.exception, frames, program.warnings, program.decoded.shown)
         grade, likely, evidence = grade_of(self._shop.library, self._question.target, shown)
-        if is_hidden and grade is Grade.ERROR:
+        if grade is Grade.ERROR and is_hidden:
             grade = Grade.WARNING
+        elif grade is Grade.ERROR and not self._fails_ordinarily(program, seen):
+            grade, likely, evidence = Grade.WARNING, Likely.ODD_VALUES, None
         return Found(failure, self.reproducer, self.where, grade, is_hidden, likely=likely, evidence=evidence)
+
+    def _fails_ordinarily(self, program: Program, seen: Failure) -> bool:
+        """Whether objects made of ordinary values fail, too, as far as objects can be made in other ways."""
+        shop, question = self._shop, self._question
+        if question.plan.is_open or program.heap_mib is not None or seen.exception == _ARITHMETIC:
+            return True  # zero is an ordinary divisor
+        caller = question.driver.caller
+        goal = MethodGoal(question.target, caller, shop.library, shop.policy)
+        places = Distinct(question.target, shop.library)
+
+        def place_of(run: RunResult) -> Place | None:
+            failure = goal.failure_of(run)
+            if failure is None:
+                return None
+            return places.place_of(failure.exception, above_call(failure.trace, caller))
+
+        return fails_ordinarily(shop, question, self._inputs, program.decoded, place_of)
 
     def frames(self) -> tuple[TraceElement, ...]:
         """The frames of the confirmed failure above the call of the method."""
@@ -164,10 +188,10 @@ class Reproduction:
 
     def mark(self) -> Callable[[], None]:
         """A function that restores the reproducer which is confirmed now."""
-        kept = self.reproducer, self.where, self._believed
+        kept = self.reproducer, self.where, self._believed, self._inputs
 
         def back() -> None:
-            self.reproducer, self.where, self._believed = kept
+            self.reproducer, self.where, self._believed, self._inputs = kept
 
         return back
 

@@ -31,6 +31,8 @@ from verifier.verdict.outcome import InputValue
 
 _PACKAGES = re.compile(r'\b(?:[a-z][a-z0-9_]*\.)+(?=[A-Z])(?=(?:[^"]*"[^"]*")*[^"]*\Z)')
 """Package names of classes, outside of string literals."""
+_OF_DATA = ("InputStream(", "Reader(")
+"""Ends of expressions that read data, which may be any, and short."""
 
 
 @dataclass(frozen=True)
@@ -47,6 +49,13 @@ class Decoded:
     """The values of static fields and the calls that set them, a line each."""
     is_hidden: bool = False
     """Whether some of the calls are not public."""
+    of_objects: tuple[int, ...] = ()
+    """The numbers of the inputs that make objects of the class path, before the call."""
+    arrays: tuple[tuple[int, int, str], ...] = ()
+    """Of arrays of numbers and texts that such objects are given: the number of the input that ends the
+    length, that of the one behind the elements, and their kind."""
+    calls: int = 0
+    """How many calls change such objects."""
 
 
 def decode(plan: Plan, names: Sequence[str], inputs: Sequence[InputValue], is_plain: bool = False) -> Decoded:
@@ -56,7 +65,7 @@ def decode(plan: Plan, names: Sequence[str], inputs: Sequence[InputValue], is_pl
     ValueError if there are fewer inputs than the driver reads, or if there are open objects although
     reflection is not allowed (``is_plain``).
     """
-    return _Decoder(plan, names, iter(inputs), _graph=Graph(is_plain=is_plain)).decode()
+    return _Decoder(plan, names, enumerate(inputs), _graph=Graph(is_plain=is_plain)).decode()
 
 
 @dataclass
@@ -69,7 +78,7 @@ class _Made:
 class _Decoder:
     plan: Plan
     names: Sequence[str]
-    inputs: Iterator[InputValue]
+    inputs: Iterator[tuple[int, InputValue]]
     statements: list[str] = field(default_factory=list)
     made: list[_Made] = field(default_factory=list)
     _numbers: dict[str, int] = field(default_factory=dict)
@@ -77,6 +86,13 @@ class _Decoder:
     _is_hidden: bool = False
     _last: dict[str, _Made] = field(default_factory=dict)
     """The last object created of each type."""
+    _read: int = 0
+    """The number of inputs that were read."""
+    _depth: int = 0
+    """In how many calls that make objects the next input is an argument."""
+    _of_objects: list[int] = field(default_factory=list)
+    _arrays: list[tuple[int, int, str]] = field(default_factory=list)
+    _calls: int = 0
 
     def decode(self) -> Decoded:
         for name, spelled, maker in zip(self.names, self.plan.types, self.plan.makers, strict=True):
@@ -93,6 +109,9 @@ class _Decoder:
             tuple(value.shown for value in self.made),
             (*before, *statics),
             self._is_hidden,
+            tuple(self._of_objects),
+            tuple(self._arrays),
+            self._calls,
         )
 
     def _setters(self) -> Iterator[str]:
@@ -107,9 +126,12 @@ class _Decoder:
         return any(value.source == before.source for before in self.made)
 
     def _next(self) -> InputValue:
-        value = next(self.inputs, None)
+        number, value = next(self.inputs, (0, None))
         if value is None:
             raise ValueError("the run asked for fewer inputs than its driver does")
+        self._read = number + 1
+        if self._depth:
+            self._of_objects.append(number)
         return value
 
     def _text(self) -> str:
@@ -134,10 +156,7 @@ class _Decoder:
                 return _Made(before.source, self.names[number])
             case Construct(owner, types, arguments, factory, is_hidden):
                 self._is_hidden |= is_hidden
-                parts = [
-                    self._argument(spelled, argument)
-                    for spelled, argument in zip(types, arguments, strict=True)
-                ]
+                parts = self._passed(types, arguments)
                 start = f"new {owner}" if factory is None else f"{owner}.{factory}"
                 short = _simple(owner)
                 brief = f"new {short}" if factory is None else f"{short}.{factory}"
@@ -167,8 +186,10 @@ class _Decoder:
                 return _Made(source if is_typed else f"({type}) {source}", shown)
 
     def _expression(self, maker: Expression) -> _Made:
+        depth, self._depth = self._depth, 0 if maker.parts[0].endswith(_OF_DATA) else self._depth
         pairs = zip(maker.types, maker.arguments, strict=True)
         values = [self._argument(spelled, inner) for spelled, inner in pairs]
+        self._depth = depth
         source = "".join(p + v for p, v in zip(maker.parts, [*(v.source for v in values), ""], strict=True))
         shown = "".join(p + v for p, v in zip(maker.parts, [*(v.shown for v in values), ""], strict=True))
         return _Made(source, _PACKAGES.sub("", shown))
@@ -179,13 +200,12 @@ class _Decoder:
         for body in maker.bodies:
             result = _Made("", "")
             if body.result is not None:
-                result = self._kept(body.type, self._argument(body.type, body.result))
+                result = self._kept(body.type, *self._passed([body.type], [body.result]))
             if body.later is not None:
-                result = self._first_then(
-                    result, self._kept(body.type, self._argument(body.type, body.later))
-                )
+                later = self._kept(body.type, *self._passed([body.type], [body.later]))
+                result = self._first_then(result, later)
             results.append(result)
-        parts = [self._argument(t, a) for t, a in zip(maker.types, maker.arguments, strict=True)]
+        parts = self._passed(maker.types, maker.arguments)
         source = implementation(maker, _sources(parts), [result.source for result in results])
         brief = replace(maker, type=_simple(maker.type))
         shown = implementation(brief, _shown(parts), [result.shown for result in results])
@@ -207,6 +227,15 @@ class _Decoder:
         name = self._fresh(spelled)
         self.statements.append(f"final {spelled} {name} = {made.source};")
         return _Made(name, made.shown)
+
+    def _passed(
+        self, types: Sequence[str], makers: Sequence[Maker], is_of_object: bool = True
+    ) -> list[_Made]:
+        """Arguments of a call that makes an object of the class path, if ``is_of_object``."""
+        self._depth += is_of_object
+        parts = [self._argument(spelled, maker) for spelled, maker in zip(types, makers, strict=True)]
+        self._depth -= is_of_object
+        return parts
 
     def _argument(self, spelled: str, maker: Maker) -> _Made:
         """An argument of a call, with a cast if the choice of the overload needs it."""
@@ -233,7 +262,10 @@ class _Decoder:
         length = 0
         while self._next().value:
             length += 1
+        end = self._read
         parts = [self._value(inner, self._fresh(element)) for _ in range(length)]
+        if self._depth and isinstance(inner, Input):
+            self._arrays.append((end - 1, self._read, inner.kind))
         return _Made(
             f"new {element}[] {{{_sources(parts)}}}", f"new {_simple(element)}[] {{{_shown(parts)}}}"
         )
@@ -248,7 +280,9 @@ class _Decoder:
                 chosen += 1
             call = maker.calls[chosen]
             self._is_hidden |= call.is_hidden
-            parts = [self._argument(t, a) for t, a in zip(call.types, call.arguments, strict=True)]
+            is_own = not maker.type.startswith("java.")
+            self._calls += is_own
+            parts = self._passed(call.types, call.arguments, is_own)
             statement = f"{name}.{call.name}({_sources(parts)});"
             if maker.survives:
                 statement = f"try {{ {statement} }} catch (Exception goesOn) {{ }}"

@@ -1,0 +1,95 @@
+"""Whether a failure also occurs with objects that were made of ordinary values.
+
+Evidence looks at the code of the line that fails. It does not tell a matrix of many columns from one of
+none, which callers can make, but do not. So the failure is repeated: what made the objects of the class path
+(the arguments of constructors, factories and calls before) is replaced by ordinary values, and what is passed
+to the method itself stays. One repetition that fails in the same way suffices.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import replace
+
+from verifier.check.making.decoding import Decoded
+from verifier.check.runs.workshop import Question, Workshop
+from verifier.jvm.program_run import RunRequest, RunResult
+from verifier.strategy.limits import DRAWN_RUN_S
+from verifier.verdict.outcome import InputValue
+
+Inputs = tuple[InputValue, ...]
+_REPETITIONS = 24
+_NUMBERS = frozenset({"short", "int", "long", "float", "double"})
+"""Kinds of inputs that say how much or how many; bytes and characters are data of any value."""
+_ORDINARY = (8, 10, 12, 16, 20, 32, 50, 64, 100)
+_LONG = 64
+"""Elements of an array that has room."""
+_LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
+
+def fails_ordinarily(
+    shop: Workshop,
+    question: Question,
+    inputs: Inputs,
+    decoded: Decoded,
+    failure_of: Callable[[RunResult], object],
+) -> bool:
+    """Whether a repetition with other values of objects fails like the inputs; also if there are no values.
+
+    ``failure_of``: the identity of a run's failure, None if it has none.
+    """
+    request = RunRequest(
+        (question.classes, *shop.library.folders), question.driver.class_name, fallback="zero",
+        time_limit_s=DRAWN_RUN_S, want_where=False, output_limit_bytes=0, warm=not question.plan.setters,
+    )  # fmt: skip
+
+    def run(given: Inputs) -> object:
+        return failure_of(shop.jvm.run(replace(request, inputs=given)))
+
+    change = _Change(decoded)
+    repetitions = [change.of(inputs) for _ in range(_REPETITIONS)]
+    if inputs in repetitions:
+        return True
+    wanted = run(inputs)
+    return wanted is None or any(run(one) == wanted for one in repetitions)
+
+
+class _Change:
+    """Replaces values that made objects by ordinary ones."""
+
+    def __init__(self, decoded: Decoded) -> None:
+        self._decoded = decoded
+        self._random = random.Random(decoded.calls)
+
+    def of(self, inputs: Inputs) -> Inputs:
+        """The inputs with other values; the objects are made by the same calls."""
+        numbers = frozenset(self._decoded.of_objects)
+        changed = [self._ordinary(one) if at in numbers else one for at, one in enumerate(inputs)]
+        for end, behind, kind in reversed(self._decoded.arrays):
+            more = max(0, _LONG - (behind - end - 1))
+            changed[behind:behind] = [self._ordinary(_zero(kind)) for _ in range(more)]
+            changed[end:end] = [InputValue("boolean", True)] * more
+        return tuple(changed)
+
+    def _ordinary(self, given: InputValue) -> InputValue:
+        """Another value in place of a number or an empty text; what else there is stays.
+
+        Zero is ordinary as well, and so is a number that is reached by as many calls.
+        """
+        if given.kind == "string":
+            text = "".join(self._random.choices(_LETTERS, k=self._random.randint(3, 9)))
+            return given if given.value else replace(given, value=text)
+        if given.kind not in _NUMBERS or isinstance(given.value, str):
+            return given
+        if 0 <= given.value <= self._decoded.calls and self._random.random() < 1 / 2:
+            return given
+        number = self._random.choice(_ORDINARY)
+        return replace(given, value=float(number) if isinstance(given.value, float) else number)
+
+
+def _zero(kind: str) -> InputValue:
+    if kind == "string":
+        return InputValue(kind, "")
+    zero = False if kind == "boolean" else 0
+    return InputValue(kind, float(zero) if kind in ("float", "double") else zero)
