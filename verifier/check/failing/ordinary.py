@@ -12,7 +12,7 @@ import random
 from collections.abc import Callable
 from dataclasses import replace
 
-from verifier.check.making.decoding import Decoded
+from verifier.check.making.decoding import ObjectInputs
 from verifier.check.runs.workshop import Question, Workshop
 from verifier.jvm.program_run import RunRequest, RunResult
 from verifier.strategy.limits import DRAWN_RUN_S
@@ -32,7 +32,7 @@ def fails_ordinarily(
     shop: Workshop,
     question: Question,
     inputs: Inputs,
-    decoded: Decoded,
+    of_objects: ObjectInputs,
     failure_of: Callable[[RunResult], object],
 ) -> bool:
     """Whether a repetition with other values of objects fails like the inputs; also if there are no values.
@@ -47,7 +47,7 @@ def fails_ordinarily(
     def run(given: Inputs) -> object:
         return failure_of(shop.jvm.run(replace(request, inputs=given)))
 
-    change = _Change(decoded)
+    change = _Change(of_objects)
     repetitions = [change.of(inputs) for _ in range(_REPETITIONS)]
     if inputs in repetitions:
         return True
@@ -58,15 +58,15 @@ def fails_ordinarily(
 class _Change:
     """Replaces values that made objects by ordinary ones."""
 
-    def __init__(self, decoded: Decoded) -> None:
-        self._decoded = decoded
-        self._random = random.Random(decoded.calls)
+    def __init__(self, of_objects: ObjectInputs) -> None:
+        self._of_objects = of_objects
+        self._random = random.Random(of_objects.calls)
 
     def of(self, inputs: Inputs) -> Inputs:
         """The inputs with other values; the objects are made by the same calls."""
-        numbers = frozenset(self._decoded.of_objects)
+        numbers = self._of_objects.numbers
         changed = [self._ordinary(one) if at in numbers else one for at, one in enumerate(inputs)]
-        for end, behind, kind in reversed(self._decoded.arrays):
+        for end, behind, kind in reversed(self._of_objects.arrays):
             more = max(0, _LONG - (behind - end - 1))
             changed[behind:behind] = [self._ordinary(_zero(kind)) for _ in range(more)]
             changed[end:end] = [InputValue("boolean", True)] * more
@@ -82,7 +82,7 @@ class _Change:
             return given if given.value else replace(given, value=text)
         if given.kind not in _NUMBERS or isinstance(given.value, str):
             return given
-        if 0 <= given.value <= self._decoded.calls and self._random.random() < 1 / 2:
+        if 0 <= given.value <= self._of_objects.calls and self._random.random() < 1 / 2:
             return given
         number = self._random.choice(_ORDINARY)
         return replace(given, value=float(number) if isinstance(given.value, float) else number)

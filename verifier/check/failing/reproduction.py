@@ -177,7 +177,7 @@ class Reproduction:
                 return None
             return places.place_of(failure.exception, above_call(failure.trace, caller))
 
-        return fails_ordinarily(shop, question, self._inputs, program.decoded, place_of)
+        return fails_ordinarily(shop, question, self._inputs, program.decoded.inputs, place_of)
 
     def frames(self) -> tuple[TraceElement, ...]:
         """The frames of the confirmed failure above the call of the method."""

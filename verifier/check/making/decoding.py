@@ -36,6 +36,20 @@ _OF_DATA = ("InputStream(", "Reader(")
 
 
 @dataclass(frozen=True)
+class ObjectInputs:
+    """The inputs that make objects of the class path, before the call.
+
+    ``numbers``: which ones. ``arrays``: of arrays of numbers and texts among them, the number of the input
+    that ends the length, that of the one behind the elements, and their kind. ``calls``: how many calls
+    change such objects.
+    """
+
+    numbers: frozenset[int] = frozenset()
+    arrays: tuple[tuple[int, int, str], ...] = ()
+    calls: int = 0
+
+
+@dataclass(frozen=True)
 class Decoded:
     """``statements`` create the receiver and the arguments; ``arguments`` are the expressions of the call.
 
@@ -49,13 +63,7 @@ class Decoded:
     """The values of static fields and the calls that set them, a line each."""
     is_hidden: bool = False
     """Whether some of the calls are not public."""
-    of_objects: tuple[int, ...] = ()
-    """The numbers of the inputs that make objects of the class path, before the call."""
-    arrays: tuple[tuple[int, int, str], ...] = ()
-    """Of arrays of numbers and texts that such objects are given: the number of the input that ends the
-    length, that of the one behind the elements, and their kind."""
-    calls: int = 0
-    """How many calls change such objects."""
+    inputs: ObjectInputs = ObjectInputs()
 
 
 def decode(plan: Plan, names: Sequence[str], inputs: Sequence[InputValue], is_plain: bool = False) -> Decoded:
@@ -109,9 +117,7 @@ class _Decoder:
             tuple(value.shown for value in self.made),
             (*before, *statics),
             self._is_hidden,
-            tuple(self._of_objects),
-            tuple(self._arrays),
-            self._calls,
+            ObjectInputs(frozenset(self._of_objects), tuple(self._arrays), self._calls),
         )
 
     def _setters(self) -> Iterator[str]:
