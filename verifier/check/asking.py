@@ -223,6 +223,7 @@ def _reduced(
     if found.schedule:
         return found
     smaller = smallest_inputs(shop, question, goal, found.inputs, found.failure, left_s)
+    reproduction.larger = found.inputs
     if smaller == found.inputs:
         return found
     back = reproduction.mark()

@@ -165,6 +165,25 @@ public class Likely {
     public int hashCode() { return name.hashCode(); }
     public Object parent(Object node) { return ((Bean) node).name; }
   }
+  public static class Delta {
+    final int at;
+    final List<String> lines;
+    public Delta(int at, String... lines) { this.at = at; this.lines = List.of(lines); }
+    public int size() { return lines.size(); }
+    public List<String> restore(List<String> into) {
+      for (int i = 0; i < lines.size(); i++) into.add(at + i, lines.get(i));
+      return into;
+    }
+    public boolean fits(List<String> in) {
+      if (at > in.size() || at + size() - 1 > in.size()) return false;
+      for (int i = 0; i < size(); i++) if (!in.get(at + i).equals(lines.get(i))) return false;
+      return true;
+    }
+  }
+  public interface Typed { String type(); }
+  public static int letters(Typed of) { int i = 0; while (of.type().charAt(i) != ';') i++; return i; }
+  public static int lettersOf(Bean of) { int i = 0; while (of.name.charAt(i) != ';') i++; return i; }
+  public static int lettersIn(String text) { int i = 0; while (text.charAt(i) != ';') i++; return i; }
   public static class Sheet extends HashMap<String, Object> {
     public Map<?, ?> mapOf(String key) { return (Map<?, ?>) get(key); }
   }

@@ -42,6 +42,19 @@ public class Graded {
     public char first() { return marks.charAt(0); }
     public char firstOf(String some) { setMarks(some); return first(); }
   }
+  public static class Buffer {
+    private final byte[] room;
+    public Buffer(byte[] room) { this.room = room; }
+    public void put(int n) { room[n >>> 30] = 1; }
+    public void putFar(int n) { room[n & 7 | 192] = 1; }
+  }
+  public static class Ring {
+    private final int[] all;
+    private int size;
+    public Ring(int most) { all = new int[most + 1]; }
+    public void add(int n) { if (size < all.length) all[size++] = n; }
+    public int next() { return all[size % 20 + 1]; }
+  }
   public static int rank(String mark) {
     switch (mark) {
       case "a": return 1;
@@ -68,6 +81,9 @@ EXPECTED = {
     "Marks.first": Grade.WARNING,
     "Marks.firstOf": Grade.ERROR,
     "rank": Grade.WARNING,
+    "Buffer.put": Grade.WARNING,
+    "Buffer.putFar": Grade.ERROR,
+    "Ring.next": Grade.ERROR,
 }
 LIKELY = {
     "fit": Likely.OWN_EXCEPTION,
@@ -79,6 +95,7 @@ LIKELY = {
     "Grams.room": Likely.NO_EVIDENCE,
     "Marks.first": Likely.NO_EVIDENCE,
     "rank": Likely.NO_EVIDENCE,
+    "Buffer.put": Likely.ODD_VALUES,
 }
 
 

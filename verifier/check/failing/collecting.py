@@ -81,6 +81,7 @@ class Collecting:
         self, inputs: tuple[InputValue, ...], schedule: tuple[tuple[int, int], ...], expected: Failure
     ) -> Counterexample | None:
         """The counterexample with the smallest inputs that a reproducer confirms."""
+        self.reproduction.larger = inputs
         is_fixed = self.question.plan.is_open or any(isinstance(one, LargeInput) for one in inputs)
         if not (is_fixed or schedule):
             smaller = smallest_inputs(self.shop, self.question, self.goal, inputs, expected, self.left_s())

@@ -60,6 +60,8 @@ class Reproduction:
         self._believed: tuple[Program, Path, Failure] | None = None
         self._inputs: tuple[InputValue, ...] = ()
         """Those of the confirmed failure."""
+        self.larger: tuple[InputValue, ...] = ()
+        """Those from which they were reduced."""
         self._is_out_of_memory = False
         self._failed_large = 0
         self.is_unmade = False
@@ -177,7 +179,13 @@ class Reproduction:
                 return None
             return places.place_of(failure.exception, above_call(failure.trace, caller))
 
-        return fails_ordinarily(shop, question, self._inputs, program.decoded.inputs, place_of)
+        decoded = program.decoded
+        if fails_ordinarily(shop, question, self._inputs, decoded.inputs, place_of):
+            return True
+        if self.larger in ((), self._inputs):
+            return False
+        decoded = decode(question.plan, variable_names(question.target), self.larger)
+        return fails_ordinarily(shop, question, self.larger, decoded.inputs, place_of)
 
     def frames(self) -> tuple[TraceElement, ...]:
         """The frames of the confirmed failure above the call of the method."""
