@@ -174,6 +174,15 @@ public class Likely {
       for (int i = 0; i < lines.size(); i++) into.add(at + i, lines.get(i));
       return into;
     }
+    public boolean sameAs(Delta other) {
+      for (int i = 0; i < lines.size(); i++) if (!lines.get(i).equals(other.lines.get(i))) return false;
+      return true;
+    }
+    public int[] sizes() {
+      int[] sizes = new int[lines.size() - 1];
+      for (int i = 0; i < lines.size(); i++) sizes[i] = lines.get(i).length();
+      return sizes;
+    }
     public boolean fits(List<String> in) {
       if (at > in.size() || at + size() - 1 > in.size()) return false;
       for (int i = 0; i < size(); i++) if (!in.get(at + i).equals(lines.get(i))) return false;

@@ -54,6 +54,8 @@ _DEREFERENCES = frozenset(
 _FIELD_READS = frozenset({"getfield", "getstatic"})
 _MOST_MOVES = 5
 """Steps back from a number to one that is tested."""
+_MOST_READS = 3
+"""Fields of fields, to tell whether two reads are of one thing."""
 _EMPTY = frozenset({"isEmpty", "hasNext", "hasMoreTokens", "hasMoreElements", "isPresent"})
 
 
@@ -111,7 +113,9 @@ class _Judged:
         if NULL in self._kinds:
             return self._nulls()
         if self._kinds & {INDEX, LENGTH}:
-            found = [self._index(at) for at in self._indexing()]
+            indexing = self._indexing()
+            outside = [at for at in indexing if not self._is_within(at)]
+            found = [self._index(at) for at in outside or indexing]
         elif NO_ELEMENT in self._kinds:
             found = [self._elements(at, 0) for at in self._calls()]
         elif _ARITHMETIC in self._kinds:
@@ -204,7 +208,7 @@ class _Judged:
         is_short = holds and not self._is_text(at)
         by = {one.by for one in sources}
         for one in sources if not is_given else ():
-            is_begun = one.is_counted and By.STATE in by  # what it begins with may be what fails
+            is_begun = one.is_counted and (By.STATE in by or self._counts_other(at, numbers))
             if one.by is By.OWN and not is_begun and not (one.is_free and is_short):
                 return one.said
         for number in numbers if self._may_be_places(by.union(*(one.of for one in sources))) else ():
@@ -218,6 +222,24 @@ class _Judged:
         if all(one.by is By.CONSTANT or one.is_free for one in sources):
             return self._elements(at, 0)
         return self._advanced(at) if self._place.body.code[at].mnemonic in ARRAY_STORES else None
+
+    def _counts_other(self, at: int, numbers: Sequence[int]) -> bool:
+        """Whether a counter goes over the elements of something else, and callers give or left both."""
+        body = self._place.body
+        counters = {one for number in numbers for one in body.of(at, number) if one >= 0}
+        lengths = {
+            length
+            for one in counters
+            if body.code[one].mnemonic == "iinc"
+            for use, number in body.uses(one)
+            if is_bound(body.code[use])
+            for length in body.of(use, 1 - number)
+            if length >= 0 and is_length(body.code[length])
+        }
+        found = [self._trail.all_sources(self._place, self._held(at))]
+        found += [self._trail.sources(self._place, one, 0) for one in lengths]
+        is_theirs = all(one.by in (By.GIVEN, By.STATE) for sources in found for one in sources)
+        return bool(lengths) and is_theirs and all(self._is_other(at, one) for one in lengths)
 
     def _held(self, at: int) -> Origins:
         """What an index is a place in: the first operand, but of a constructor the first argument."""
@@ -293,15 +315,36 @@ class _Judged:
         a, b = body.of(at, 0), body.of(other, 0)
         return a == b or {self._read(one) for one in a} == {self._read(one) for one in b}
 
+    def _is_within(self, at: int) -> bool:
+        """Whether an element is read in a loop that counts up to the length of what it is read from."""
+        body, numbers = self._place.body, self._numbers(at)
+        origins = body.of(at, numbers[0]) if len(numbers) == 1 else frozenset()
+        counters = [one for one in origins if one >= 0 and body.code[one].mnemonic == "iinc"]
+        bounds = [
+            (use, number, one)
+            for counter in counters
+            for use, number in body.uses(counter)
+            if is_bound(body.code[use])
+            for one in body.of(use, 1 - number)
+        ]
+        return bool(bounds) and all(
+            body.code[use].mnemonic in ("if_icmpge", "if_icmplt") and number == 0
+            and one >= 0 and is_length(body.code[one]) and self._is_same(at, one)
+            for use, number, one in bounds
+        )  # fmt: skip
+
     def _is_other(self, at: int, length: int) -> bool:
         """Whether a length is that of something else: of an array, a text or a collection of the JDK."""
         ref = self._place.body.code[length].operand
         is_own = isinstance(ref, MethodRef) and self._trail.library.is_own(ref.owner)
         return not (is_own or self._is_same(at, length))
 
-    def _read(self, origin: int) -> object:
+    def _read(self, origin: int, depth: int = _MOST_READS) -> object:
         one = self._place.body.code[origin] if origin >= 0 else None
-        return one.operands[0].key if one is not None and one.mnemonic in _FIELD_READS else origin
+        if one is None or one.mnemonic not in _FIELD_READS or not depth:
+            return origin
+        holders = self._place.body.of(origin, 0) if one.mnemonic == "getfield" else frozenset()
+        return one.operands[0].key, frozenset(self._read(holder, depth - 1) for holder in holders)
 
     def _tested(
         self, place: Place, origins: Origins, is_paired: bool, at: int, depth: int = _MOST_MOVES
