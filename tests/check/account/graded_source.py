@@ -189,6 +189,21 @@ public class Likely {
       return true;
     }
   }
+  @interface Nullable { }
+  public static class Box {
+    final List<String> parts = new ArrayList<>();
+    public String first() { for (String one : parts) return one; return null; }
+    @Nullable public String last() { for (String one : parts) return one; return null; }
+    public String part(String name) {
+      for (String one : parts) if (one.equals(name)) return one;
+      return null;
+    }
+    public int firstSize() { return first().length(); }
+  }
+  public static int firstOf(Box box) { return box.first().length(); }
+  public static int lastOfBox(Box box) { return box.last().length(); }
+  public static int partOf(Box box) { return box.part("a").length(); }
+  public static int ofNew() { return new Box().first().length(); }
   public interface Typed { String type(); }
   public static int letters(Typed of) { int i = 0; while (of.type().charAt(i) != ';') i++; return i; }
   public static int lettersOf(Bean of) { int i = 0; while (of.name.charAt(i) != ';') i++; return i; }

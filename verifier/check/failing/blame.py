@@ -15,6 +15,7 @@ from enum import Enum, auto
 from itertools import chain
 
 from verifier.check.library import Library
+from verifier.check.nulls import annotated
 from verifier.check.target import Target
 from verifier.classfile import jdk
 from verifier.classfile.checkers import CALLS
@@ -312,7 +313,19 @@ class Trail:
         given = Source(By.OWN, f"{method.name} gives it")
         inside = self.results(place, at) if depth else ()
         found = self._all(inside, min(depth, _MOST_IN_RESULTS))
+        if any(one.is_null for one in found) and self._is_left_out(place, at, method, depth):
+            found = [_GIVEN if one.is_null else one for one in found]
         return [replace(one, said=given.said) if one.by is By.OWN else one for one in found] or [given]
+
+    def _is_left_out(self, place: Place, at: int, method: MethodInfo, depth: int) -> bool:
+        """Whether null says that callers left something out of an object of another class: a getter gives it,
+        and no annotation says that it may."""
+        ref = place.body.code[at].operands[0]
+        above = {one.name for one in self.library.supers(place.file.name)}
+        is_getter = place.body.code[at].mnemonic != "invokestatic" and ref.descriptor.startswith("()")
+        if not is_getter or ref.owner in above or annotated.result(method):
+            return False
+        return all(one.by in (By.GIVEN, By.STATE) for one in self.sources(place, at, 0, depth))
 
     def is_set(self, field: FieldRef) -> bool:
         """Whether each constructor stores what it makes or is given in a field, and no method stores null."""

@@ -34,10 +34,12 @@ def fails_ordinarily(
     inputs: Inputs,
     of_objects: ObjectInputs,
     failure_of: Callable[[RunResult], object],
+    has_places: bool,
 ) -> bool:
     """Whether a repetition with other values of objects fails like the inputs; also if there are no values.
 
-    ``failure_of``: the identity of a run's failure, None if it has none.
+    ``failure_of``: the identity of a run's failure, None if it has none. ``has_places``: whether a place in
+    an array or text failed, where zero is as ordinary as other numbers.
     """
     request = RunRequest(
         (question.classes, *shop.library.folders), question.driver.class_name, fallback="zero",
@@ -47,7 +49,7 @@ def fails_ordinarily(
     def run(given: Inputs) -> object:
         return failure_of(shop.jvm.run(replace(request, inputs=given)))
 
-    change = _Change(of_objects)
+    change = _Change(of_objects, has_places)
     repetitions = [change.of(inputs) for _ in range(_REPETITIONS)]
     if inputs in repetitions:
         return True
@@ -58,7 +60,8 @@ def fails_ordinarily(
 class _Change:
     """Replaces values that made objects by ordinary ones."""
 
-    def __init__(self, of_objects: ObjectInputs) -> None:
+    def __init__(self, of_objects: ObjectInputs, has_places: bool) -> None:
+        self._has_places = has_places
         self._of_objects = of_objects
         self._random = random.Random(of_objects.calls)
 
@@ -75,14 +78,15 @@ class _Change:
     def _ordinary(self, given: InputValue) -> InputValue:
         """Another value in place of a number or an empty text; what else there is stays.
 
-        Zero is ordinary as well, and so is a number that is reached by as many calls.
+        A number that is reached by as many calls is ordinary as well, and so is zero for places.
         """
         if given.kind == "string":
             text = "".join(self._random.choices(_LETTERS, k=self._random.randint(3, 9)))
             return given if given.value else replace(given, value=text)
         if given.kind not in _NUMBERS or isinstance(given.value, str):
             return given
-        if 0 <= given.value <= self._of_objects.calls and self._random.random() < 1 / 2:
+        least = 0 if self._has_places else 1
+        if least <= given.value <= self._of_objects.calls and self._random.random() < 1 / 2:
             return given
         number = self._random.choice(_ORDINARY)
         return replace(given, value=float(number) if isinstance(given.value, float) else number)

@@ -39,6 +39,7 @@ from verifier.verdict.outcome import (
 )
 
 _ARITHMETIC = "java.lang.ArithmeticException"
+_NULL = "java.lang.NullPointerException"
 _MORE_RUNS = 2
 """Further runs of a confirmed reproducer, as users will run it again."""
 _MOST_FAILED_LARGE = 2
@@ -179,13 +180,15 @@ class Reproduction:
                 return None
             return places.place_of(failure.exception, above_call(failure.trace, caller))
 
-        decoded = program.decoded
-        if fails_ordinarily(shop, question, self._inputs, decoded.inputs, place_of):
-            return True
-        if self.larger in ((), self._inputs):
-            return False
-        decoded = decode(question.plan, variable_names(question.target), self.larger)
-        return fails_ordinarily(shop, question, self.larger, decoded.inputs, place_of)
+        has_places = seen.exception != _NULL
+        given = [(self._inputs, program.decoded)]
+        if self.larger not in ((), self._inputs):
+            names = variable_names(question.target)
+            given.append((self.larger, decode(question.plan, names, self.larger)))
+        return any(
+            fails_ordinarily(shop, question, inputs, decoded.inputs, place_of, has_places)
+            for inputs, decoded in given
+        )
 
     def frames(self) -> tuple[TraceElement, ...]:
         """The frames of the confirmed failure above the call of the method."""
