@@ -88,6 +88,13 @@ public class Likely {
   public static int[] rooms() { return new int[TEXTS.indexOf("a")]; }
   public static String lastText() { return TEXTS.get(TEXTS.size() - 1); }
   public static char third(String text) { return text.charAt(2); }
+  public static char thirdTested(String text) { return text.isEmpty() ? ' ' : text.charAt(2); }
+  public static char thirdOfWord(String text) { return isWord(text) ? text.charAt(2) : ' '; }
+  static boolean isWord(String text) { return text.length() > 1; }
+  public static char thirdOfSized(String text) {
+    switch (text.length()) { case 0: return ' '; default: return text.charAt(2); }
+  }
+  public static char firstTrimmed(String text) { return text.trim().charAt(0); }
   public static char head(String text) { return text.charAt(text.indexOf(':')); }
   public static String second(String text) { return text.split(":")[1]; }
   public static char placed(String text, java.text.ParsePosition at) { return text.charAt(at.getIndex()); }

@@ -17,6 +17,7 @@ public class Graded {
   public static class Unfit extends RuntimeException { }
   public static int share(int n) { return 10 / (n + 1); }
   public static char third(String text) { return text.charAt(2); }
+  public static char word(String text) { return text.isEmpty() ? ' ' : text.charAt(2); }
   public static int cast(Object any) { return ((Integer) any) + 1; }
   public static int checked(int n) { assert n != 7; return n; }
   public static int next(int n) { return Math.addExact(n, 1); }
@@ -66,7 +67,8 @@ public class Graded {
 """
 EXPECTED = {
     "share": Grade.ERROR,
-    "third": Grade.ERROR,
+    "third": Grade.WARNING,
+    "word": Grade.ERROR,
     "cast": Grade.WARNING,
     "checked": Grade.ERROR,
     "next": Grade.WARNING,
@@ -79,7 +81,7 @@ EXPECTED = {
     "less": Grade.ERROR,
     "Grams.room": Grade.WARNING,
     "Marks.first": Grade.WARNING,
-    "Marks.firstOf": Grade.ERROR,
+    "Marks.firstOf": Grade.WARNING,
     "rank": Grade.WARNING,
     "Buffer.put": Grade.WARNING,
     "Buffer.putFar": Grade.ERROR,
@@ -94,6 +96,8 @@ LIKELY = {
     "thrice": Likely.HUGE,
     "Grams.room": Likely.NO_EVIDENCE,
     "Marks.first": Likely.NO_EVIDENCE,
+    "Marks.firstOf": Likely.NO_EVIDENCE,
+    "third": Likely.NO_EVIDENCE,
     "rank": Likely.NO_EVIDENCE,
     "Buffer.put": Likely.ODD_VALUES,
 }
@@ -106,7 +110,7 @@ def test_who_throws_what(ask: Ask) -> None:
     line = render_answer(answers["odd"], 1).splitlines()[0]
     assert "FALSE    note: java.lang.ArithmeticException: odd" in line
     assert line.endswith("(thrown on purpose)")
-    line = render_answer(answers["third"], 1).splitlines()[0]
+    line = render_answer(answers["word"], 1).splitlines()[0]
     assert line.endswith("(a short text is an ordinary value)")
     found = {name: answer.failures[0].likely for name, answer in answers.items()}
     assert found == {name: LIKELY.get(name) for name in EXPECTED}

@@ -350,17 +350,21 @@ class Trail:
         below = (one for found in called if found is not None for one in found[1].instructions)
         return any(one.mnemonic in _STORES and one.operands[0] == field for one in chain(own, below))
 
-    def results(self, place: Place, at: int) -> Iterator[tuple[Place, Origins]]:
-        """What a called method of the class path gives: its body, of no frame, and the origins of results."""
+    def inside(self, place: Place, at: int) -> Place | None:
+        """The body of a called method of the class path, which is of no frame."""
         found = self.library.method(place.body.code[at].operands[0])
         if found is None or not self.library.is_own(found[0].name) or found[1].code is None:
-            return
+            return None
         try:
-            inner = Place(len(self._frames), found[0], origins_of(*found), None, (place, at))
+            return Place(len(self._frames), found[0], origins_of(*found), None, (place, at))
         except Unfollowed:
-            return
-        for number, one in inner.body.reached():
-            if one.mnemonic in RETURNS and one.mnemonic != "return":
+            return None
+
+    def results(self, place: Place, at: int) -> Iterator[tuple[Place, Origins]]:
+        """What a called method of the class path gives: its body, of no frame, and the origins of results."""
+        inner = self.inside(place, at)
+        for number, one in inner.body.reached() if inner is not None else ():
+            if inner is not None and one.mnemonic in RETURNS and one.mnemonic != "return":
                 yield inner, inner.body.of(number, 0)
 
 

@@ -410,7 +410,8 @@ class _Judged:
             return None
         sources = self._trail.sources(self._place, at, number)
         if self._is_text(at) and not all(map(self._is_kept, sources)):
-            return "a short text is an ordinary value"
+            is_given = all(one.by in (By.GIVEN, By.STATE) for one in sources)
+            return None if is_given and not self._tests_texts() else "a short text is an ordinary value"
         for source in sources:
             if source.by is By.OWN:
                 return source.said
@@ -419,6 +420,27 @@ class _Judged:
             if source.field is not None and (said := self._tests(source.field, _tests_emptiness)):
                 return said
         return None
+
+    def _tests_texts(self) -> bool:
+        """Whether a method on the way, or one that it calls, asks how long a text of its caller is."""
+        return any(
+            self._tests_text(place) or any(map(self._tests_text, self._called_in(place)))
+            for place in self._trail.all_places()
+        )
+
+    def _tests_text(self, place: Place) -> bool:
+        asked = [
+            at for at, one in place.body.reached() if one.mnemonic in CALLS and _tests_emptiness(place, at)
+        ]
+        return any(
+            place.body.code[at].operands[0].owner in _TEXTS
+            and all(one.by is By.GIVEN for one in self._trail.sources(place, at, 0))
+            for at in asked
+        )
+
+    def _called_in(self, place: Place) -> Iterator[Place]:
+        calls = (at for at, one in place.body.reached() if one.mnemonic in CALLS)
+        return (inner for at in calls if (inner := self._trail.inside(place, at)) is not None)
 
     def _is_kept(self, one: Source) -> bool:
         """Whether a value is what calls before left in a field, such as a setting."""
@@ -470,7 +492,8 @@ def _tests_emptiness(place: Place, at: int) -> bool:
     """Whether an instruction asks if there are elements, or for a length that is compared with something."""
     one = place.body.code[at]
     if is_length(one):
-        return any(place.body.code[use].mnemonic.startswith("if") for use, _ in place.body.uses(at))
+        uses = (place.body.code[use].mnemonic for use, _ in place.body.uses(at))
+        return any(use.startswith("if") or use.endswith("switch") for use in uses)
     return one.mnemonic in CALLS and one.operands[0].name in _EMPTY
 
 
