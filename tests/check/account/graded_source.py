@@ -152,6 +152,13 @@ public class Likely {
     public int top() { return ROW[at - 1]; }
     public int guarded() { return last < 9 ? FIELD[last] : 0; }
     public int put(int n) { return ROW[at++] = n; }
+    int size;
+    public int sizedAt(int n) {
+      if (n >= size) throw new IllegalArgumentException();
+      return ROW[n];
+    }
+    public int peek() { return sizedAt(texts.size() - 1); }
+    public int peekNext(int n) { return n < 9 ? FIELD[n + 3] : 0; }
     public int putAt(int n) { return ROW[at] = n; }
     static final int[] ROW = {};
     public int shareOfAll() { return 1 / (texts.size() + divisor); }

@@ -104,6 +104,8 @@ CALLS: Mapping[str, tuple[str, Likely | Grade | str]] = {
     "Bean.top": ("new Bean().top()", Likely.NO_EVIDENCE),
     "sizeOf": ("sizeOf(List.of(1))", Likely.NO_EVIDENCE),
     "Bean.put": ("new Bean().put(1)", "put itself counts"),
+    "Bean.peek": ("new Bean().peek()", Likely.NO_EVIDENCE),
+    "Bean.peekNext": ("new Bean().peekNext(0)", "peekNext tests the number"),
     "Bean.putAt": ("new Bean().putAt(1)", Likely.NO_EVIDENCE),
     "Bean.share": ("new Bean().share()", "zero is an ordinary value of divisor"),
     "Bean.shareOfAll": ("new Bean().shareOfAll()", "size gives it"),

@@ -296,18 +296,28 @@ class _Judged:
     def _is_last(self, at: int, number: int) -> bool:
         """Whether a number is a place counted from the end of what it is used on: it may be empty."""
         origins = self._place.body.of(at, number)
-        return bool(origins) and all(self._counts_back(at, one) for one in origins)
-
-    def _counts_back(self, at: int, origin: int) -> bool:
-        """Whether a number is by a constant less than the length of what an instruction reads."""
-        body = self._place.body
-        if origin < 0 or body.code[origin].mnemonic != "isub":
-            return False
-        by = self._trail.sources(self._place, origin, 1)
-        return all(one.by is By.CONSTANT for one in by) and all(
-            length >= 0 and is_length(body.code[length]) and self._is_same(at, length)
-            for length in body.of(origin, 0)
+        return bool(origins) and all(
+            any(self._is_same(at, length) for length in self._lengths_before(self._place, one))
+            or (is_argument(one) and self._is_passed_last(argument(0) - one))
+            for one in origins
         )
+
+    def _is_passed_last(self, number: int) -> bool:
+        """Whether callers pass a place counted from the end of something for a parameter."""
+        passed = list(self._trail.arguments(self._place, number))
+        return bool(passed) and all(
+            self._lengths_before(place, one) for place, origins in passed for one in origins
+        )
+
+    def _lengths_before(self, place: Place, origin: int) -> list[int]:
+        """The lengths of which a number is by a constant less; none if it is something else."""
+        code = place.body.code
+        if origin < 0 or code[origin].mnemonic != "isub":
+            return []
+        by = self._trail.sources(place, origin, 1)
+        lengths = sorted(place.body.of(origin, 0))
+        is_one = all(one >= 0 and is_length(code[one]) for one in lengths)
+        return lengths if is_one and all(one.by is By.CONSTANT for one in by) else []
 
     def _is_same(self, at: int, other: int) -> bool:
         """Whether two instructions read one array, text or collection, as far as names tell."""
