@@ -94,6 +94,8 @@ public class Likely {
   public static char thirdOfSized(String text) {
     switch (text.length()) { case 0: return ' '; default: return text.charAt(2); }
   }
+  public static char firstUnit(String text) { return text.toCharArray()[0]; }
+  public static char firstUnitTrimmed(String text) { return text.trim().toCharArray()[0]; }
   public static char firstTrimmed(String text) { return text.trim().charAt(0); }
   public static char head(String text) { return text.charAt(text.indexOf(':')); }
   public static String second(String text) { return text.split(":")[1]; }

@@ -69,6 +69,8 @@ CALLS: Mapping[str, tuple[str, Likely | Grade | str]] = {
     "thirdTested": ('thirdTested("a")', "a short text is an ordinary value"),
     "thirdOfWord": ('thirdOfWord("ab")', "a short text is an ordinary value"),
     "thirdOfSized": ('thirdOfSized("ab")', "a short text is an ordinary value"),
+    "firstUnit": ('firstUnit("")', Likely.NO_EVIDENCE),
+    "firstUnitTrimmed": ('firstUnitTrimmed(" ")', "firstUnitTrimmed made what has too few elements"),
     "firstTrimmed": ('firstTrimmed(" ")', "a short text is an ordinary value"),
     "head": ('head("")', "indexOf gives it"),
     "second": ('second("")', "second made what has too few"),

@@ -297,6 +297,8 @@ class Trail:
             return self._returned(place, at, found[1], depth)
         if found is not None and (found[0].name, ref.key) == (jdk.ENUM, "ordinal()I"):
             return [Source(By.OWN, "each constant of an enum is an ordinary value")]
+        if (ref.owner, ref.key) == (jdk.STRING, "toCharArray()[C"):
+            return list(receiver)  # of one length
         if result.startswith(("L", "[")) and holds_of(Fact.NEVER_NULL, ref):
             return [Source(By.MADE)]
         is_held = ref.owner in jdk.ALL_BOXES or (found is not None and _is_getter(found[1]))
