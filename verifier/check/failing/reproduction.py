@@ -161,15 +161,17 @@ class Reproduction:
         grade, likely, evidence = grade_of(self._shop.library, self._question.target, shown)
         if grade is Grade.ERROR and is_hidden:
             grade = Grade.WARNING
-        elif grade is Grade.ERROR and not self._fails_ordinarily(program, seen):
+        elif grade is Grade.ERROR and not self._fails_ordinarily(seen):
             grade, likely, evidence = Grade.WARNING, Likely.ODD_VALUES, None
         return Found(failure, self.reproducer, self.where, grade, is_hidden, likely=likely, evidence=evidence)
 
-    def _fails_ordinarily(self, program: Program, seen: Failure) -> bool:
+    def _fails_ordinarily(self, seen: Failure) -> bool:
         """Whether objects made of ordinary values fail, too, as far as objects can be made in other ways."""
         shop, question = self._shop, self._question
-        if question.plan.is_open or program.heap_mib is not None or seen.exception == _ARITHMETIC:
+        if seen.exception == _ARITHMETIC:
             return True  # zero is an ordinary divisor
+        if question.plan.is_open or any(isinstance(one, LargeInput) for one in self._inputs):
+            return True
         caller = question.driver.caller
         goal = MethodGoal(question.target, caller, shop.library, shop.policy)
         places = Distinct(question.target, shop.library)
@@ -181,14 +183,14 @@ class Reproduction:
             return places.place_of(failure.exception, above_call(failure.trace, caller))
 
         has_places = seen.exception != _NULL
-        given = [(self._inputs, program.decoded)]
-        if self.larger not in ((), self._inputs):
-            names = variable_names(question.target)
-            given.append((self.larger, decode(question.plan, names, self.larger)))
-        return any(
-            fails_ordinarily(shop, question, inputs, decoded.inputs, place_of, has_places)
-            for inputs, decoded in given
-        )
+        for inputs in dict.fromkeys((self._inputs, self.larger)):
+            try:
+                made = decode(question.plan, variable_names(question.target), inputs).inputs
+            except ValueError:  # the smaller ones alone were confirmed
+                continue
+            if fails_ordinarily(shop, question, inputs, made, place_of, has_places):
+                return True
+        return False
 
     def frames(self) -> tuple[TraceElement, ...]:
         """The frames of the confirmed failure above the call of the method."""
