@@ -44,7 +44,6 @@ def test_answers_come_before_the_last_method_is_done(tmp_path: Path) -> None:
         os.execv(sys.executable, [sys.executable, "-m", "verifier.cli", *words])
     try:
         shown = _read(terminal, lambda text: "acme.Steps.half(int)  " in text)
-        assert "jr: " in shown.partition("half(int)")[0], "what goes on, before the first answer"
         assert "acme.Steps.collatz" not in shown
         shown += _read(terminal, lambda text: len(set(re.findall(r"jr: (\d+) s, 2 of 3", text))) > 1)
         os.write(terminal, b"\x03")
