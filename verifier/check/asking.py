@@ -164,6 +164,7 @@ def ask_goal(
     found = seeds.search(drawing_s, goal.keeps) if draws else None
     reason, cause = "", NO_CAUSE
     assuming: tuple[str, ...] = ()
+    met: str | None = None
     verdict = Verdict.UNKNOWN
     reached = reached_by(shop, question)
     unlinked = shop.find_unlinked(reached)
@@ -187,6 +188,7 @@ def ask_goal(
         part = budget if before_last == 1.0 else budget.part(before_last, float("inf"))
         run, result = presuming(begin, shop.initialisers, part, opens)
         verdict, reason, cause, found = result.verdict, result.reason, result.cause, result.counterexample
+        met = run.met
         if verdict is Verdict.TRUE and run.proof is not None and run.proof.may_go_on:
             verdict, reason = Verdict.UNKNOWN, "open: whether the stack suffices for its recursion"
         elif verdict is Verdict.TRUE:
@@ -208,7 +210,7 @@ def ask_goal(
             found = _reduced(shop, question, goal, reproduction, found, budget.left_s())
         return _failing(question, reproduction, found)
     cause = replace(cause, large=True) if reproduction.is_unmade else cause
-    return Answer(question.target.text, verdict, reason, cause=cause, assuming=assuming)
+    return Answer(question.target.text, verdict, reason, cause=cause, assuming=assuming, met=met)
 
 
 def _reduced(

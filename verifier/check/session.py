@@ -191,6 +191,7 @@ def _by_attempts(
     told = 0
     answer: Answer | None = None
     too_large: Answer | None = None
+    met: str | None = None
     for at, way in enumerate(ways):
         if isinstance(way, Answer):
             answer = answer or way
@@ -203,7 +204,7 @@ def _by_attempts(
         reason = reason_of(found.cause)
         too_large = found if reason & Reason.MEMORY else too_large
         if way.over_approximates:
-            over = way
+            over, met = way, found.met
             if LARGE_RECEIVER.is_due(reason):
                 large = _ask_large(shop, way, LARGE_RECEIVER.time.seconds(0.0, limit_s), known)
                 if large is not None and LARGE_RECEIVER.is_answer(large.verdict):
@@ -220,7 +221,10 @@ def _by_attempts(
         if known is not None and known.number and (known.is_full or deadline.is_over()):
             break
     assert answer is not None
-    return answer if too_large is None else replace(answer, reason=too_large.reason, cause=too_large.cause)
+    if too_large is not None:
+        return replace(answer, reason=too_large.reason, cause=too_large.cause)
+    is_open = answer.verdict is Verdict.UNKNOWN and met is not None
+    return replace(answer, reason=f"{answer.reason}; not excluded: {met}") if is_open else answer
 
 
 def _share_s(ways: Sequence[Question | Answer], left_s: float, limit_s: float) -> float:

@@ -143,6 +143,11 @@ class DriverRun(Run):
             )
 
     @property
+    def met(self) -> str | None:
+        """The exception that the quick exploration or a proof met, where only TRUE is asked."""
+        return next((one.exception for one in self._causes if one.exception is not None), None)
+
+    @property
     def _begun_first(self) -> tuple[str, ...]:
         """Classes that are always initialised before the call."""
         return tuple(dict.fromkeys([*(owner for owner, _, _ in self.statics), *self.begun_first]))
