@@ -304,7 +304,7 @@ def refute(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory) -> Refute:
         found: dict[str, str] = {}
         for target, ways in zip(targets, prepared, strict=True):
             way = next((one for one in ways if isinstance(one, Question) and one.over_approximates), None)
-            tried = None if way is None else try_alone(shop, way)
+            tried = None if way is None else try_alone(shop, way, after_refuted=0.0)
             if tried is not None and tried.refuted and tried.answer.verdict is not Verdict.TRUE:
                 found[_simple(target.text, name)] = tried.refuted_by
         return found
