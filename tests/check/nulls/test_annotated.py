@@ -46,6 +46,8 @@ public class Told {
     public int length() { return text.length(); }
     public int sure() { return sure.length(); }
   }
+  public static int second(@Nullable String one, String two) { return two.length(); }
+  public static int alike(@Nullable String one, String two) { return one == two ? 1 / two.length() : 1; }
   public static int array(String @Nullable [] all) { return all.length; }
   public static int elements(@Nullable String[] all) { return all.length; }
   @NullMarked static class Marked {
@@ -103,8 +105,9 @@ OF_PARTS = {
     "of": Verdict.FALSE,
     "Impl.put": Verdict.FALSE,
 }
-FALSE = {"Made.length", "Made.lengthLater", "Given.length", "Inner.length", "array"}
-TRUE = {"Inner.sure", "elements"}
+FALSE = {"Made.length", "Made.lengthLater", "Given.length", "Inner.length", "array", "alike"}
+TRUE = {"Inner.sure", "elements", "second"}
+"""``second``: null for one argument is not passed as another, which is the same object in ``alike``."""
 
 
 def test_nulls_that_annotations_allow_reach_what_a_driver_calls(ask: Ask) -> None:

@@ -171,11 +171,8 @@ class _Decoder:
                 return self._expression(maker)
             case Implement():
                 return self._implement(maker)
-            case Choice(_, options):
-                chosen = 0
-                while chosen < len(options) - 1 and self._next().value:
-                    chosen += 1
-                return self._value(options[chosen], name)
+            case Choice():
+                return self._value(self._chosen(maker), name)
             case ArrayOf(element, inner):
                 return self._array(element, inner)
             case Prepared():
@@ -190,6 +187,15 @@ class _Decoder:
                 source, shown = self._graph.read(self._text(), self.statements)
                 is_typed = self._graph.type_of(source) == type
                 return _Made(source if is_typed else f"({type}) {source}", shown)
+
+    def _chosen(self, maker: Choice) -> Maker:
+        for way in maker.ways[:-1]:
+            if not self._next().value:
+                return way
+        for one in maker.earlier:
+            if self._next().value and self.made[one.number].shown != "null":
+                return one
+        return maker.ways[-1]
 
     def _expression(self, maker: Expression) -> _Made:
         depth, self._depth = self._depth, 0 if maker.parts[0].endswith(_OF_DATA) else self._depth

@@ -176,8 +176,8 @@ class _Renderer:
                 return "".join(part + value for part, value in zip(parts, [*values, ""], strict=True))
             case Implement():
                 return self._implement(maker)
-            case Choice(type, options):
-                return self._choice(type, options)
+            case Choice():
+                return self._choice(maker)
             case ArrayOf(element, inner):
                 return self._array(element, inner)
             case Prepared():
@@ -215,10 +215,13 @@ class _Renderer:
             [f"try {{ return {of_object}; }}", "catch (RuntimeException notOfThisKind) { return false; }"],
         )
 
-    def _choice(self, type: str, options: tuple[Maker, ...]) -> str:
-        values = [self._value(option) for option in options]
+    def _choice(self, maker: Choice) -> str:
+        values = [self._value(way) for way in maker.ways]
         body = [f"if (!{_VERIFIER}.nondetBoolean()) return {value};" for value in values[:-1]]
-        return self._add(type, [*body, f"return {values[-1]};"])
+        for one in maker.earlier:
+            value = self._value(one)
+            body.append(f"if ({_VERIFIER}.nondetBoolean() && {value} != null) return {value};")
+        return self._add(maker.type, [*body, f"return {values[-1]};"])
 
     def _implement(self, maker: Implement) -> str:
         body = []

@@ -103,10 +103,23 @@ class Again:
 
 @dataclass(frozen=True)
 class Choice:
-    """A choice between ways; ``type``: their common type, as in sources. At least two options."""
+    """A choice between ways; ``type``: their common type, as in sources. At least two options.
+
+    An earlier argument is no option where it is null: null is an option of its own, if it is one.
+    """
 
     type: str
     options: tuple[Maker, ...]
+
+    @property
+    def ways(self) -> tuple[Maker, ...]:
+        """The options that make a value."""
+        return tuple(one for one in self.options if not isinstance(one, Earlier))
+
+    @property
+    def earlier(self) -> tuple[Earlier, ...]:
+        """The options that are earlier arguments; at least one other option precedes them."""
+        return tuple(one for one in self.options if isinstance(one, Earlier))
 
 
 @dataclass(frozen=True)
