@@ -56,6 +56,18 @@ public class Graded {
     public void add(int n) { if (size < all.length) all[size++] = n; }
     public int next() { return all[size % 20 + 1]; }
   }
+  public static class Table {
+    private final int[] cells;
+    public Table(int rows, boolean isSquare) { this(isSquare ? rows * rows : rows); }
+    public Table(int size) { cells = new int[size]; }
+    public int cell(int n) { return cells[n >>> 31]; }
+  }
+  public static class Run {
+    private final int[] all = new int[8];
+    private final int at;
+    public Run(int at) { this.at = at; }
+    public int next(int n) { return all[at + (n & 3) + 8]; }
+  }
   public static int rank(String mark) {
     switch (mark) {
       case "a": return 1;
@@ -86,6 +98,8 @@ EXPECTED = {
     "Buffer.put": Grade.WARNING,
     "Buffer.putFar": Grade.ERROR,
     "Ring.next": Grade.ERROR,
+    "Table.cell": Grade.WARNING,
+    "Run.next": Grade.ERROR,
 }
 LIKELY = {
     "fit": Likely.OWN_EXCEPTION,
@@ -100,6 +114,7 @@ LIKELY = {
     "third": Likely.NO_EVIDENCE,
     "rank": Likely.NO_EVIDENCE,
     "Buffer.put": Likely.ODD_VALUES,
+    "Table.cell": Likely.ODD_VALUES,
 }
 
 

@@ -4,7 +4,7 @@ makers."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from verifier.check.library import PRIMITIVES
@@ -41,12 +41,14 @@ class ObjectInputs:
 
     ``numbers``: which ones. ``arrays``: of arrays of numbers and texts among them, the number of the input
     that ends the length, that of the one behind the elements, and their kind. ``calls``: how many calls
-    change such objects.
+    change such objects. ``passed``: of inputs that constructors are given, the class and the types of the
+    parameters as in sources, and which one it is.
     """
 
     numbers: frozenset[int] = frozenset()
     arrays: tuple[tuple[int, int, str], ...] = ()
     calls: int = 0
+    passed: Mapping[int, tuple[str, tuple[str, ...], int]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -63,7 +65,7 @@ class Decoded:
     """The values of static fields and the calls that set them, a line each."""
     is_hidden: bool = False
     """Whether some of the calls are not public."""
-    inputs: ObjectInputs = ObjectInputs()
+    inputs: ObjectInputs = field(default_factory=ObjectInputs)
 
 
 def decode(plan: Plan, names: Sequence[str], inputs: Sequence[InputValue], is_plain: bool = False) -> Decoded:
@@ -101,6 +103,7 @@ class _Decoder:
     _of_objects: list[int] = field(default_factory=list)
     _arrays: list[tuple[int, int, str]] = field(default_factory=list)
     _calls: int = 0
+    _given: dict[int, tuple[str, tuple[str, ...], int]] = field(default_factory=dict)
 
     def decode(self) -> Decoded:
         for name, spelled, maker in zip(self.names, self.plan.types, self.plan.makers, strict=True):
@@ -117,7 +120,7 @@ class _Decoder:
             tuple(value.shown for value in self.made),
             (*before, *statics),
             self._is_hidden,
-            ObjectInputs(frozenset(self._of_objects), tuple(self._arrays), self._calls),
+            ObjectInputs(frozenset(self._of_objects), tuple(self._arrays), self._calls, self._given),
         )
 
     def _setters(self) -> Iterator[str]:
@@ -162,7 +165,10 @@ class _Decoder:
                 return _Made(before.source, self.names[number])
             case Construct(owner, types, arguments, factory, is_hidden):
                 self._is_hidden |= is_hidden
+                first = self._read
                 parts = self._passed(types, arguments)
+                if factory is None and all(isinstance(one, Input) for one in arguments):
+                    self._given |= {first + at: (owner, types, at) for at in range(len(types))}
                 start = f"new {owner}" if factory is None else f"{owner}.{factory}"
                 short = _simple(owner)
                 brief = f"new {short}" if factory is None else f"{short}.{factory}"
