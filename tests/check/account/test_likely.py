@@ -222,6 +222,15 @@ def test_a_cast_without_a_raw_type(library: Library, seen: Mapping[str, Seen]) -
     assert grade_of(library, target, seen["sum"]) == (Grade.WARNING, Likely.NO_EVIDENCE, None)
 
 
+def test_an_error_of_code_that_draws(library: Library, seen: Mapping[str, Seen]) -> None:
+    """There may be no display."""
+    (target,) = find_targets(["acme.Likely.unready"], library, {})
+    one = seen["unready"]
+    for drawing, wanted in (("javax.swing.UIManager", Grade.WARNING), ("java.util.ArrayList", Grade.ERROR)):
+        frames = (TraceElement(drawing, "get", None, None), *one.frames)
+        assert grade_of(library, target, replace(one, frames=frames))[0] is wanted
+
+
 def test_a_collection_that_callers_pass_twice(library: Library, seen: Mapping[str, Seen]) -> None:
     (target,) = find_targets(["acme.Likely.removed"], library, {})
     for shown, wanted in (

@@ -44,6 +44,8 @@ MISTAKES = frozenset(
 """Exceptions from JDK code that show a mistake of the caller."""
 _ASSERTION = "java/lang/AssertionError"
 _ARITHMETIC = "java/lang/ArithmeticException"
+_DISPLAY = ("java.awt.", "javax.swing.", "sun.awt.", "sun.swing.")
+"""Packages of code that fails where there is no display."""
 _CHANGED = "java/util/ConcurrentModificationException"
 _PROMISED = frozenset({"equals(Ljava/lang/Object;)Z", "hashCode()I", "toString()Ljava/lang/String;"})
 _TEXTS = frozenset({"java/lang/String", "java/lang/CharSequence"})
@@ -76,7 +78,8 @@ def evidence_of(
         is_asserted = not frames or _asserts(library, frames[0])
         return "an assertion of the code fails" if is_asserted else None
     if jdk.ERROR in kinds:
-        return "it is an error of the virtual machine"
+        is_shown = any(one.class_name.startswith(_DISPLAY) for one in frames)  # where there may be none
+        return None if is_shown else "it is an error of the virtual machine"
     if _CHANGED in kinds:
         return None if any(map(is_passed_twice, given)) else "the code changes what it reads"
     if target.method.key in _PROMISED and not kinds & {INDEX, LENGTH, NO_ELEMENT}:
