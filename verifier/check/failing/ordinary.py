@@ -17,10 +17,11 @@ from verifier.check.making.decoding import ObjectInputs
 from verifier.check.runs.workshop import Question, Workshop
 from verifier.classfile.effect import effect
 from verifier.classfile.model import ClassFile, MethodInfo
+from verifier.clock import Deadline
 from verifier.dataflow.abstract_frame import Unfollowed
 from verifier.dataflow.origins import argument, origins_of
 from verifier.jvm.program_run import RunRequest, RunResult
-from verifier.strategy.limits import DRAWN_RUN_S
+from verifier.strategy.limits import DRAWN_RUN_S, REDUCING_S
 from verifier.verdict.outcome import InputValue
 
 Inputs = tuple[InputValue, ...]
@@ -46,6 +47,8 @@ def fails_ordinarily(
 ) -> bool:
     """Whether a repetition with other values of objects fails like the inputs; also if there are no values.
 
+    Repetitions end when their time is over: what none has shown by then is not believed.
+
     ``failure_of``: the identity of a run's failure, None if it has none. ``has_places``: whether a place in
     an array or text failed, where zero is as ordinary as other numbers.
     """
@@ -62,7 +65,8 @@ def fails_ordinarily(
     if inputs in repetitions:
         return True
     wanted = run(inputs)
-    return wanted is None or any(run(one) == wanted for one in repetitions)
+    deadline = Deadline(REDUCING_S)
+    return wanted is None or any(not deadline.is_over() and run(one) == wanted for one in repetitions)
 
 
 class _Change:
