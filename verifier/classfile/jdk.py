@@ -111,5 +111,7 @@ def is_collection(name: str) -> bool:
 
 OPEN: Final = f"{OF_UTIL}Open"
 """How the names of classes of JR's begin that stand-ins for collections are made of."""
+OPEN_ENTRY: Final = f"{OPEN}Map$OpenEntry"
+"""The class of entries of maps that have stand-ins."""
 ANY: Final = f"{OF_UTIL}Any"
 """How the names of stand-ins begin that are there beside the JDK's own classes, whose names follow."""

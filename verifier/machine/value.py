@@ -327,7 +327,8 @@ def _guards(tm: TermFactory, reference: Reference) -> dict[int, tuple[Term, Obj 
 def same_object(tm: TermFactory, left: Obj | None, right: Obj | None) -> Term:
     """Whether two single references are the same object on a real machine.
 
-    Boxes of equal small values are one object there and separate ones here.
+    Boxes of equal small values are one object there and separate ones here, and so are entries that the same
+    map gives twice.
     """
     if left is right:
         return tm.true
@@ -338,6 +339,8 @@ def same_object(tm: TermFactory, left: Obj | None, right: Obj | None) -> Term:
         if is_open or _may_be_empty_one(left, right) or _may_be_empty_one(right, left):
             first, second = sorted((left.serial, right.serial))
             return tm.var(f"same object {first} {second}", BOOL)
+        if not (left.is_opaque or right.is_opaque) and left.cls.name == right.cls.name == jdk.OPEN_ENTRY:
+            return _open_identity(tm, "entries", left, right)
         if left.is_unknown or right.is_unknown:
             return _may_be_same(tm, left, right)
     if type(left) is not Obj or type(right) is not Obj or left.cls is not right.cls:

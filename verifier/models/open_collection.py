@@ -116,6 +116,8 @@ class _Facts:
     keys: list[tuple[Obj, Term]] = field(default_factory=list)
     more: dict[object, Term] = field(default_factory=dict)
     """For an iterator: whether more elements follow, by the number of elements so far."""
+    told: dict[int, Reference] = field(default_factory=dict)
+    """For an entry: its key (0) and its value (1)."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -187,6 +189,11 @@ class CollectionAnswer(JdkAnswer):
     def is_hashed(self) -> bool:
         """Whether it is known to be a list or a hash table, which compares by ``equals``."""
         return self.is_exact and self.declared.supers.isdisjoint(_SORTED)
+
+    @property
+    def signature(self) -> str:
+        """Its type with its type arguments."""
+        return Holding(self.declared.name, self.parts, self.nullable).signature
 
     @property
     def is_plain(self) -> bool:
@@ -345,10 +352,15 @@ class CollectionAnswer(JdkAnswer):
     def _of_entry(self, key: str, arguments: Args) -> Value | _Nothing:
         match key:
             case "getKey()Ljava/lang/Object;":
-                return self.any_part(0)
+                return self._told(0)
             case "getValue()Ljava/lang/Object;":
-                return self.any_part(1)
+                return self._told(1)
         return _NOTHING
+
+    def _told(self, number: int) -> Reference:
+        """The key or value of an entry, which stays the same while nothing is modified."""
+        told = self.facts.told
+        return told[number] if number in told else told.setdefault(number, self.any_part(number))
 
     def _of_iterator(self, key: str, arguments: Args) -> Value | _Nothing:
         m = self.heap.machine

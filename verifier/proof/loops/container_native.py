@@ -39,6 +39,7 @@ def models(heap: ProofHeap) -> dict[tuple[str, str], Run]:
 
     def put(m: Machine, args: Args) -> None:
         heap.put_content(_content(m, args), args[2])
+        heap.move_on()
 
     def any_content(m: Machine, args: Args) -> Value:
         return heap.any_content(_content(m, args))
@@ -85,9 +86,6 @@ def models(heap: ProofHeap) -> dict[tuple[str, str], Run]:
         classes += [m.loader.get(class_of(kind)) for kind in sorted(names, key=str) if kind is not None]
         return int(any(_has_own_order(cls) for cls in classes))
 
-    def is_same(m: Machine, args: Args) -> Value:
-        return int(_is_same(m, args[0], args[1]))
-
     return {
         (OPEN, "put(Ljava/lang/Object;ILjava/lang/Object;)V"): put,
         (OPEN, "any(Ljava/lang/Object;I)Ljava/lang/Object;"): any_content,
@@ -96,12 +94,14 @@ def models(heap: ProofHeap) -> dict[tuple[str, str], Run]:
         (OPEN, "below(I)I"): below,
         (OPEN, "assume(Z)V"): assume,
         (OPEN, "text()Ljava/lang/String;"): text,
+        (OPEN, "now()I"): lambda m, args: heap.moment(),
+        (OPEN, "moveOn()V"): lambda m, args: heap.move_on(),
         (OPEN, "hasOrder(Ljava/lang/Object;)Z"): has_order,
         (OPEN, "isPlain(Ljava/lang/Object;)Z"): is_plain,
         (OPEN, "isOrdered(Ljava/lang/Object;Ljava/lang/Object;)Z"): is_ordered,
         (OPEN, "comparingChangesNothing()Z"): lambda m, args: int(heap.changes_nothing(_ORDER)),
         (OPEN, "hasOwnOrder(Ljava/lang/Object;Ljava/lang/Object;)Z"): has_own_order,
-        (OPEN, "isSame(Ljava/lang/Object;Ljava/lang/Object;)Z"): is_same,
+        (OPEN, "isSame(Ljava/lang/Object;Ljava/lang/Object;)Z"): lambda m, args: int(_is_same(m, *args[:2])),
         (OPEN, "refuse(Ljava/lang/String;)Ljava/lang/RuntimeException;"): _refuse,
     }
 

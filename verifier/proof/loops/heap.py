@@ -41,7 +41,7 @@ from verifier.machine.value import (
 )
 from verifier.models.lang.text_access import BUILDERS, Buffer
 from verifier.models.lang.throwable import UnknownTrace, fresh_fields
-from verifier.proof.loops.abstract_memory import Forgot, ProofMemory, place_of
+from verifier.proof.loops.abstract_memory import Forgot, Most, ProofMemory, place_of
 from verifier.proof.loops.container import VIEWS, check_overrides, is_container, site_here, site_of
 from verifier.proof.loops.heap_candidate import Check, Fact, Facts, facts_place
 from verifier.proof.loops.heap_place import AllocationSite, CutPoint, Holder, Kind, Place, PlaceKind, class_of
@@ -61,6 +61,7 @@ MAX_SMASHED = 8192
 _NEVER_RESET = "never set to null"
 """Candidate: once a field of a published object is non-null, it stays so."""
 _LENGTH = bv_sort(31)
+_MOST = Most()
 
 
 Ordered = dict[Term, None]
@@ -95,6 +96,7 @@ class ProofHeap:
         self._shared: Slots = [frozenset()]
         self._horizon: Slots = [0]
         self._forgets: Slots = [None]
+        self._moment: Slots = [1]
         self._made: set[Obj] = set()
         """All objects created on any path; the others belong to the virtual machine."""
         memory.watcher = self
@@ -268,6 +270,7 @@ class ProofHeap:
 
     def forget(self, places: set[Place]) -> None:
         """Havoc these places, which a loop changes: the state is that after any number of rounds."""
+        self.move_on()
         for place in sorted(places, key=lambda place: place.order):
             if not self._is_own(place):
                 self._refuse("about a loop that changes", place.owner)
@@ -491,6 +494,15 @@ class ProofHeap:
         raise Unsupported(f"a proof {what} {name.replace('/', '.')}", of=name)
 
     # -- what havocked containers hold ---------------------------------------------------------
+
+    def moment(self) -> int:
+        """A number that is another one after maps may have changed."""
+        now: int = self._moment[0]
+        return now
+
+    def move_on(self) -> None:
+        """Maps may have changed."""
+        self._memory.put(self._moment, 0, self._moment[0] + 1, _MOST)
 
     def put_content(self, place: Place, value: Reference) -> None:
         """An object, or null, is added to a collection."""

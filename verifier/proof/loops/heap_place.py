@@ -48,11 +48,18 @@ class KeptSite(AllocationSite):
 
 Kind: TypeAlias = "str | AllocationSite"
 """The abstraction of a reference's target: a class (internal name), or an allocation site."""
+ANSWERING, MUTE = MARKS = "!?"
+"""Prefixes of kinds of opaque objects; the name of their declared type follows, or a signature with type
+arguments."""
 
 
 def class_of(kind: Kind) -> str:
-    """The internal name of the class of these objects."""
-    return kind.owner if isinstance(kind, AllocationSite) else kind
+    """The internal name of the class of these objects; of the declared type, if they are opaque."""
+    if isinstance(kind, AllocationSite):
+        return kind.owner
+    if kind[0] not in MARKS:
+        return kind
+    return kind[2 : kind.index("<")] if kind.endswith(">;") else kind[1:]
 
 
 class PlaceKind(IntEnum):

@@ -10,6 +10,7 @@ collections are aliases only where a reference says so.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeGuard
 
 from verifier.classfile import jdk
 from verifier.errors import Unsupported
@@ -27,6 +28,7 @@ from verifier.machine.value import (
     SymArr,
     Value,
     join_references,
+    objects_of,
     targets_of,
 )
 from verifier.models.open_container import OBJECT, SIZE, part_of
@@ -47,7 +49,6 @@ from verifier.proof.loops.heap_place import AllocationSite, KeptSite, Kind, Plac
 from verifier.proof.loops.knowledge import Knowledge
 from verifier.proof.loops.open_cut import (
     IS_KNOWN,
-    MARKS,
     OF_ONE_KEY,
     STORED,
     OpenCutHeap,
@@ -65,6 +66,16 @@ _ANYTHING = jdk.OBJECT
 _FEW_ELEMENTS = 16
 _HELD = 1
 """The slot of the place that stands for the elements of all arrays of fixed length of a site."""
+
+
+def _is_entry(target: Obj | None) -> TypeGuard[Obj]:
+    """Whether it is an entry of a map that has a stand-in."""
+    return type(target) is Obj and target.cls.name == jdk.OPEN_ENTRY
+
+
+def _maps_of(site: AllocationSite) -> Place:
+    """The place for the sites of the maps to which the entries of a site belong."""
+    return Place(PlaceKind.CONTENT, site.owner, 0, site)
 
 
 class _All(Cell[tuple[object, ...]]):
@@ -147,7 +158,7 @@ class OpenContentHeap(OpenCutHeap):
     def _kind(self, target: Obj) -> Kind | None:
         """None for collections that existed before, as further ones may exist."""
         known = super()._kind(target)
-        is_before = known is not None and known == class_of(known) and known in self._replaced
+        is_before = known is not None and isinstance(known, str) and known in self._replaced
         return None if is_before else known
 
     def _created_at(self, place: AllocationSite) -> list[Obj | None]:
@@ -168,6 +179,8 @@ class OpenContentHeap(OpenCutHeap):
         return field is not None and field.name in OF_ONE_KEY and field.cls.name in self._replaced
 
     def _slots_in(self, target: Obj, places: set[Place]) -> list[int]:
+        if _is_entry(target):
+            return []  # its fields are final
         slots = super()._slots_in(target, places)
         if isinstance(target, (Arr, SymArr)):
             return slots
@@ -224,7 +237,7 @@ class OpenContentHeap(OpenCutHeap):
                 continue
             if self.is_like_open(target):
                 self._known.add_kind(place, target.cls.name)
-            elif (further := self._further(target)) is not None:
+            elif (further := self.further(target)) is not None:
                 self._known.add_kind(place, further)
             elif not self._want_kept(target):
                 why = f"{target}, which a round creates, is kept in a collection for the next one"
@@ -234,15 +247,17 @@ class OpenContentHeap(OpenCutHeap):
         """Request a stand-in for a collection that rounds keep; whether that changes the next round."""
         return False
 
-    def _further(self, target: Obj) -> KeptSite | None:
+    def further(self, target: Obj) -> KeptSite | None:
         """The kind of an object that a round keeps, if reads can make further ones in any state.
 
-        That is a stand-in without references to other objects, or an array of a few numbers or of objects
-        whose types are erased.
+        That is a stand-in without references to other objects, an entry of one, or an array of a few numbers
+        or of objects whose types are erased.
         """
         site = self._sites.get(target)
         if site is None or site in self._holdings:
             return None
+        if _is_entry(target):
+            return self._further_entry(target, site)
         if type(target) is Arr and len(target.slots) <= _FEW_ELEMENTS:
             if not is_flat(target) and target.cls.element != OBJECT:
                 return None
@@ -254,6 +269,16 @@ class OpenContentHeap(OpenCutHeap):
         fields = [one for one in target.cls.layout if one is not None]
         is_plain = all(one.kind != "A" or _is_unused(one) or self._is_of_one_key(one) for one in fields)
         return KeptSite.of(site, 0) if is_plain else None
+
+    def _further_entry(self, entry: Obj, site: AllocationSite) -> KeptSite | None:
+        """The kind of an entry that a round keeps: of any map of the sites of those that it may belong to."""
+        slot = next(one.slot for one in entry.cls.layout if one is not None and one.name == "map")
+        for of in objects_of(entry.slots[slot]):
+            map_site = site_of(of)
+            if map_site is None:
+                return None
+            self._known.add_kind(_maps_of(site), map_site)
+        return KeptSite.of(site, 0)
 
     def _note_element(self, target: Arr, value: Value) -> None:
         """An array of erased elements holds a value."""
@@ -271,10 +296,51 @@ class OpenContentHeap(OpenCutHeap):
         if self._memory.place_of(owner, 0)._replace(slot=_HELD) in self._known.kinds:
             self._note_element(owner, value)
 
+    def _array_kind(self, target: Obj | None, place: Place) -> AllocationSite | None:
+        """As in the superclass; also of an entry that the JDK's streams keep."""
+        if _is_entry(target) and self._is_erased(place):
+            return self.further(target)
+        return super()._array_kind(target, place)
+
     def _objects_of(self, kind: Kind) -> list[Obj | None]:
-        if isinstance(kind, KeptSite):
-            return [*self._created_at(kind.site), self._one_kept(kind)]
-        return super()._objects_of(kind)
+        if not isinstance(kind, KeptSite):
+            return super()._objects_of(kind)
+        if kind.owner == jdk.OPEN_ENTRY:
+            return [*self._created_at(kind.site), *self._entries_kept(kind.site)]
+        return [*self._created_at(kind.site), self._one_kept(kind)]
+
+    def _entries_kept(self, site: AllocationSite) -> list[Obj | None]:
+        """Entries that earlier rounds kept: one of any map of each site, with a key and a value of that site.
+
+        The map itself is not known. So an entry tells the key and value again until any map may have changed.
+        """
+        found: list[Obj | None] = []
+        for of in sorted(self._known.kinds.get(_maps_of(site), set()), key=str):
+            assert isinstance(of, AllocationSite)
+            keys, values, replaced = (Place(PlaceKind.CONTENT, of.owner, slot, of) for slot in range(3))
+            is_open = of in self._holdings
+            if not is_open and not (self._known.kinds.get(keys) and self._known.kinds.get(values)):
+                continue  # no such map has an entry
+            entry = self._m.loader.new_object(self._m.loader.get(jdk.OPEN_ENTRY))
+            self._sites[entry] = site
+            entry.payload = of
+            with_replaced = not is_open and bool(self._known.kinds.get(replaced))
+            value = self.any_content(values)
+            if with_replaced:
+                other = self.any_content(replaced)
+                value = join_references(self._m.tm, self._m.tm.fresh("is replaced", BOOL), other, value)
+            told: dict[str, Value] = {
+                "key": self.any_content(keys),
+                "value": value,
+                "moment": self.moment(),
+                "isKept": 1,
+                "mayBeReplaced": int(with_replaced),
+            }
+            for field in entry.cls.layout:
+                if field is not None and field.name in told:
+                    self._memory.put(entry.slots, field.slot, told[field.name], Quiet(entry))
+            found.append(entry)
+        return found
 
     def _one_kept(self, kind: KeptSite) -> Obj:
         """An object that an earlier round created and kept, and that the live path has not met."""
@@ -346,7 +412,7 @@ class OpenContentHeap(OpenCutHeap):
         """Unsupported if an array of this class may not hold all elements of a collection."""
         assert cls.component is not None
         kinds = self._known.kinds.get(place, set()) - {_NULL}
-        names = {class_of(kind).lstrip(MARKS) for kind in kinds}
+        names = {class_of(kind) for kind in kinds}
         held = self._holding(place)
         if held is not None:
             names.add(held.parts[place.slot])

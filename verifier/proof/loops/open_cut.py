@@ -40,7 +40,7 @@ from verifier.machine.value import (
 )
 from verifier.models.lang.text_access import BUILDERS, Buffer
 from verifier.models.open_answer import JdkAnswer
-from verifier.models.open_collection import OWN_CLASSES
+from verifier.models.open_collection import OWN_CLASSES, CollectionAnswer
 from verifier.models.open_kind import OpenBox
 from verifier.models.open_object import OpenHeap
 from verifier.models.open_steady import SIZES
@@ -51,7 +51,7 @@ from verifier.proof.loops.abstract_memory import Forgot, Most, ProofMemory, Quie
 from verifier.proof.loops.container import OF_BYTES, WALKS, site_here
 from verifier.proof.loops.heap import MAX_SMASHED, ProofHeap
 from verifier.proof.loops.heap_candidate import Check
-from verifier.proof.loops.heap_place import AllocationSite, Holder, Kind, Place, PlaceKind
+from verifier.proof.loops.heap_place import ANSWERING, MUTE, AllocationSite, Holder, Kind, Place, PlaceKind
 from verifier.proof.loops.knowledge import Knowledge
 from verifier.terms.sort import BOOL
 from verifier.terms.term import Term
@@ -65,8 +65,6 @@ STORED = "what was created"
 """The kind of a place in which something other than open values was stored."""
 _NULL = "null"
 """The kind of an erased place that holds null at a cut, or later."""
-_ANSWERING, _MUTE = MARKS = "!?"
-"""Prefixes of kinds of opaque objects; the name of their declared type follows."""
 FRESH = "+"
 """The prefix of kinds of builders that a round passes to the next one."""
 _MOST = Most()
@@ -274,7 +272,9 @@ class OpenCutHeap(ProofHeap):
             declared = target.declared
             if declared is None or target.unlike or target.no_class_of or declared.name == jdk.OBJECT:
                 return None
-            return (_ANSWERING if isinstance(target.answer, JdkAnswer) else _MUTE) + declared.name
+            if isinstance(target.answer, CollectionAnswer):
+                return ANSWERING + target.answer.signature
+            return (ANSWERING if isinstance(target.answer, JdkAnswer) else MUTE) + declared.name
         if self.is_value(target) or self._is_old(target) or jdk.ENUM in target.cls.supers:
             return target.cls.name
         return self._sites.get(target)
@@ -305,10 +305,14 @@ class OpenCutHeap(ProofHeap):
     def _objects_of(self, kind: Kind) -> list[Obj | None]:
         if isinstance(kind, AllocationSite):
             return self._created_at(kind)
-        if kind[0] in (_MUTE, _ANSWERING):
+        if kind[0] == ANSWERING and kind.endswith(">;"):
+            found = self._open.value(kind[1:], False)
+            assert isinstance(found, (Obj, Guarded))
+            return targets_of(found)
+        if kind[0] in (MUTE, ANSWERING):
             declared = self._m.loader.get(kind[1:])
             why = f"objects of {declared.java_name} that a loop goes through"
-            return [self._open.opaque(why, declared.name, kind[0] == _ANSWERING)]
+            return [self._open.opaque(why, declared.name, kind[0] == ANSWERING)]
         if kind == jdk.STRING or kind in jdk.ALL_BOXES or kind in TIMES or kind in NUMBERS:
             found = self._open.value(f"L{kind};", False)
             assert isinstance(found, (Obj, Guarded))
@@ -338,6 +342,10 @@ class OpenCutHeap(ProofHeap):
             )
         )
 
+    def further(self, target: Obj) -> AllocationSite | None:
+        """The kind of an object that a round keeps, if reads can make further ones in any state."""
+        return None
+
     def _created_at(self, place: AllocationSite) -> list[Obj | None]:
         """The objects of an allocation site that the live path may have created so far."""
         before = self._memory.stamp
@@ -347,6 +355,7 @@ class OpenCutHeap(ProofHeap):
 
     def forget(self, places: set[Place]) -> None:
         """Havoc these places, which a loop changes: the state is that after any number of rounds."""
+        self.move_on()
         for place in sorted(places, key=lambda place: place.order):
             self._check_place(place)
         hit: dict[tuple[RtClass, AllocationSite | None], list[int]] = {}

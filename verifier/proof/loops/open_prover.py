@@ -71,6 +71,8 @@ class OpenLoopCuts(LoopCuts):
                     continue
                 if is_flat(target) or self._open_heap.is_like_open(target):
                     self._known.add_kind(LocalAt(cut, index), target.cls.name)
+                elif target.cls.name == jdk.OPEN_ENTRY and (site := self._open_heap.further(target)):
+                    self._known.add_kind(LocalAt(cut, index), site)
                 elif self._is_held_here_alone(target, f):
                     self._known.add_kind(LocalAt(cut, index), FRESH + target.cls.name)
                 else:

@@ -34,6 +34,12 @@ final class Open {
     /** Only paths where this holds are meant. */
     static native void assume(boolean holds);
 
+    /** Until when what was read of maps is so: another number after a value is put, or {@code moveOn}. */
+    static native int now();
+
+    /** What was read of maps need not be so any more. */
+    static native void moveOn();
+
     /** Whether equals and hashCode of an object (or null) have no effects and do not fail. */
     static native boolean isPlain(Object key);
 

@@ -81,6 +81,7 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
     final void drop(int count) {
         size -= count;
         changes++;
+        Open.moveOn();
     }
 
     final void disturb() {
@@ -340,16 +341,31 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
         return new Entries<>(this);
     }
 
-    /** An entry that came from the map. */
+    /**
+     * An entry that came from the map; or one that an earlier round of a loop kept, of any map of a site.
+     *
+     * <p>The second kind has no map. Its site is its payload, and a proof makes it with a key and a value of
+     * that site (verifier/proof/loops/open_content.py).
+     */
     static final class OpenEntry<K, V> implements Map.Entry<K, V> {
         private final OpenMap<K, V> map;
         private final K key;
+        private final V value;
         private final int changes;
+        /** Until when the value, and the key of a kept one, are as they were read. */
+        private final int moment;
+        private final boolean isKept;
+        /** Of a kept one: whether all values of the map may be replaced. */
+        private final boolean mayBeReplaced;
 
+        @SuppressWarnings("unchecked")
         OpenEntry(OpenMap<K, V> map, K key) {
             this.map = map;
             this.key = key;
             changes = map.changes;
+            value = isKnown() ? map.valueOfKnown() : (V) Open.any(map, map.part());
+            moment = Open.now();
+            isKept = mayBeReplaced = false;
         }
 
         /** Whether the entry may have been removed. */
@@ -357,19 +373,39 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
             return map.changes != changes;
         }
 
+        /** Whether the map knows what the value is now. */
+        private boolean isKnown() {
+            return !isOld() && map.known && map.present && Open.isSame(map.key, key);
+        }
+
+        @SuppressWarnings("unchecked")
         public K getKey() {
+            if (isKept) {
+                return Open.now() == moment ? key : (K) Open.any(this, Open.KEYS);
+            }
+            Open.assume(map != null);
             return map.movesKeys() && isOld() && Open.flip() ? map.anyKey() : key;
         }
 
         @SuppressWarnings("unchecked")
         public V getValue() {
-            if (!isOld() && map.known && map.present && Open.isSame(map.key, key)) {
+            Open.assume(isKept || map != null);
+            if (!isKept && isKnown()) {
                 return map.valueOfKnown();
+            }
+            if (Open.now() == moment) {
+                return value;
+            }
+            if (isKept) {
+                return (V) Open.any(this, mayBeReplaced && Open.flip() ? Open.REPLACED : Open.VALUES);
             }
             return (V) Open.any(map, map.part());
         }
 
         public V setValue(V with) {
+            if (isKept) {
+                throw Open.refuse("a change of an entry that a loop kept");
+            }
             V before = getValue();
             map.setValue(with);
             return before;

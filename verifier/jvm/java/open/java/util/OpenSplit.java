@@ -18,10 +18,14 @@ abstract class OpenSplit<E> implements Spliterator<E> {
 
     abstract E any();
 
-    /** It begins when it is first used. */
+    /** The length of the longest arrays that the JDK's streams make. */
+    private static final int MOST = Integer.MAX_VALUE - 8;
+
+    /** It begins when it is first used. More elements than an array holds need more memory than there is. */
     private void begin() {
         if (left < 0) {
             left = size();
+            Open.assume(left < MOST);
             expected = changes();
         }
     }
