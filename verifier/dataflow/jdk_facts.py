@@ -47,6 +47,9 @@ class Fact(Enum):
     """It only returns a value: of numbers, non-null texts, and boxes."""
     READS_ARRAYS = auto()
     """It only reads its array arguments, and cannot be overridden."""
+    READS_ELEMENTS = auto()
+    """It only reads, or reorders, the elements of collections that it gets, alone or in an array of
+    arguments, and retains neither these nor views of them."""
     COPIES_ARRAY = auto()
     """It returns a new array."""
 
@@ -202,6 +205,16 @@ FACTS: dict[Fact, dict[str, str]] = {
         "java/lang/String": "<init>|copyValueOf|valueOf", "java/lang/String(Builder|Buffer)": "append|insert",
         "java/util/Objects": "isNull|nonNull|requireNonNull", "java/lang/reflect/Array": "getLength",
         "javax/crypto/spec/SecretKeySpec": "<init>",
+    },
+    Fact.READS_ELEMENTS: {
+        "java/util/Collections": "max|min|frequency|disjoint|binarySearch|(last)?[iI]ndexOfSubList"
+        "|sort|reverse|shuffle|swap|rotate",
+        "java/util/(List|Set|Map)": "copyOf", "java/util/EnumSet": "copyOf",
+        "java/util/Objects": "hashCode|hash|toString|isNull|nonNull",
+        "java/io/PrintStream": "print(ln|f)?|format",
+        "java/util/Arrays": "hashCode|toString", "java/lang/String": "join|valueOf|format",
+        r"java/util/concurrent/(Concurrent(HashMap|LinkedQueue|LinkedDeque)|CopyOnWriteArray(List|Set)"
+        "|Linked(Blocking)?(Queue|Deque))|java/util/(Hashtable|IdentityHashMap|WeakHashMap)": "<init>",
     },
     Fact.COPIES_ARRAY: {"java/util/Arrays": "copyOf|copyOfRange", "java/lang/String": "getBytes|toCharArray"},
 }  # fmt: skip

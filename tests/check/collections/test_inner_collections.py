@@ -253,13 +253,13 @@ INNER = {
     "byOwner": Holding(_LIST, (ITEM,), (True,)),
     "byPart": Holding(_LIST, (ITEM,), (True,)),
     "mapsNull": Holding(_MAP, (TEXT, NUMBER), (False, True)),
-    **dict.fromkeys(("each", "pairs", "streamed", "entries"), Holding(_LIST, (ITEM,), (True,))),
+    **dict.fromkeys(("each", "pairs", "streamed", "entries", "captured"), Holding(_LIST, (ITEM,), (True,))),
     "flat": Holding(_LIST, (ITEM,), (False,)),
     **dict.fromkeys(
         (
             "raw", "given", "sunk", "computed", "returned", "collected", "bound", "overridden", "unknown",
             "shared", "twoClasses", "copied",
-            "anonymous", "outside", "captured", "passed", "cloned", "arrays", "spilled", "moved", "past",
+            "anonymous", "outside", "passed", "cloned", "arrays", "spilled", "moved", "past",
         )
     ),
 }  # fmt: skip

@@ -1,16 +1,18 @@
 """How one method uses a collection from a field: an abstract interpretation.
 
 An abstract value has a static type, a flag for aliases and views of the collection, and a reason why it is
-not null. ``Unfollowed`` is raised where the collection escapes to code that is not analysed.
+not null. Where the collection is passed to methods of the class path, captured by lambda expressions, or
+stored in further fields, these are told (``Uses``), to be analysed as well. ``Unfollowed`` is raised where it
+escapes to other code.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from verifier.check.nulls.null_flow import Fact, given_by
+from verifier.check.nulls.null_flow import Fact, element_of, given_by
 from verifier.classfile import jdk
 from verifier.classfile.constant import (
     ClassRef,
@@ -27,6 +29,10 @@ from verifier.classfile.model import ClassFile, MethodInfo
 from verifier.dataflow.abstract_frame import Frame, FrameDomain, Unfollowed
 from verifier.dataflow.jdk_facts import Fact as JdkFact
 from verifier.dataflow.jdk_facts import holds_of
+from verifier.dataflow.origins import MethodOrigins, argument, is_argument, origins_of
+
+Parameter = tuple[str, str, int]
+"""A parameter of a method: class, name with descriptor, and number (without the receiver)."""
 
 
 class Held(NamedTuple):
@@ -83,6 +89,9 @@ _TAKES = {"addAll", "putAll", "containsAll", "removeAll", "retainAll", "equals"}
 """Methods of JDK collections that read the elements of an argument and do not retain the argument itself."""
 _FILLS = {"addAll", "putAll"}
 """Those that add the elements."""
+_CHANGES = ADDS | _COMPUTES | _REPLACES | _FILLS
+_FILLING = ("parameter", "field")
+"""The kinds of facts about values whose content may be known."""
 _COPIES = {
     f"java/util/{name}"
     for name in (
@@ -93,6 +102,9 @@ _COPIES = {
 """Collections whose constructors copy the argument."""
 _TEXTS = {"java/lang/String", "java/lang/StringBuilder", "java/lang/StringBuffer"}
 """Classes whose methods call at most toString on a collection."""
+_EQUALS = ("java/util/Objects", "equals")
+_STATIC, _SPECIAL, _NEW = 6, 7, 8
+"""Kinds of method handles: of static methods, of those that are called as they are, of constructors."""
 _ITERATOR = "Ljava/util/Iterator;"
 _STREAM = "Ljava/util/stream/"
 """The prefix of stream types. Streams do not modify their source."""
@@ -104,6 +116,8 @@ class Uses:
 
     added: list[tuple[Held, ...]] = field(default_factory=list)
     """For each call that adds to the collection: its arguments that are references."""
+    poured: list[Fact] = field(default_factory=list)
+    """The parameters and fields whose content it adds to the collection."""
     gives: bool = False
     """Whether the method returns the collection."""
     spreads: bool = False
@@ -114,6 +128,10 @@ class Uses:
     """The classes of new collections that it puts into the outer one."""
     functions: set[tuple[str, str]] = field(default_factory=set)
     """The methods of the class path that get elements of the outer collection, as functions."""
+    passed: set[Parameter] = field(default_factory=set)
+    """The parameters of methods of the class path that get the collection."""
+    kept: set[FieldRef] = field(default_factory=set)
+    """The further fields in which it is stored."""
 
 
 @dataclass(frozen=True)
@@ -125,7 +143,9 @@ class Sources:
     ListIterator. ``is_typed``: whether a field, or the parameter of a called method, has type arguments.
     ``makes``: the class of new, empty collections that a function returns. ``functions``: methods (class,
     name with descriptor) that get elements of the outer collection. ``is_own``: whether a class is of the
-    class path.
+    class path. ``follows``: whether it is followed into methods of the class path and
+    further fields: ``parameters`` that may be the collection, references that may name such a field
+    (``holds``), and the methods that a call may run (``run_by``; none if others may be run, too).
     """
 
     field: tuple[str, str]
@@ -137,6 +157,10 @@ class Sources:
     makes: Callable[[InvokeDynamicRef], str] = lambda ref: ""
     functions: frozenset[tuple[str, str]] = frozenset()
     is_own: Callable[[str], bool] = lambda owner: True
+    follows: bool = False
+    parameters: frozenset[Parameter] = frozenset()
+    holds: Callable[[FieldRef], bool] = lambda ref: False
+    run_by: Callable[[str, MethodRef], list[tuple[str, str]]] = lambda op, ref: []
 
 
 def uses_of(file: ClassFile, method: MethodInfo, sources: Sources) -> Uses:
@@ -167,6 +191,7 @@ class HeldDomain(FrameDomain[Held, object]):
         super().__init__(method)
         self._file, self._sources = file, sources
         self._uses = Uses()
+        self._at = 0
 
     def run(self) -> Uses:
         """Record the effects of the instructions, with the values of the fixpoint."""
@@ -180,7 +205,12 @@ class HeldDomain(FrameDomain[Held, object]):
         return Held(f"L{self._file.name};", False, SURE)
 
     def parameter(self, number: int, descriptor: str) -> Held:
-        return self._typed(descriptor, Fact("parameter", self._file.name, self.method.key, number))
+        place = self._file.name, self.method.key, number
+        return self._typed(descriptor, Fact("parameter", *place), place in self._sources.parameters)
+
+    def transfer(self, at: int, frame: Frame[Held, object]) -> Frame[Held, object]:
+        self._at = at
+        return super().transfer(at, frame)
 
     def of_type(self, type_: str) -> Held:
         return _OTHER if type_ == "A" else self._typed(type_)
@@ -210,7 +240,9 @@ class HeldDomain(FrameDomain[Held, object]):
             return Held("Ljava/lang/String;" if isinstance(operand, StringConst) else "", False, SURE)
         if op == "multianewarray":
             return Held("", False, SURE)
-        if op == "aastore" and used[-1].held:
+        if op == "aaload" and used[0].type.startswith(("[L", "[[")) and "|" not in used[0].type:
+            return self._typed(used[0].type[1:], used[0].fact and element_of(used[0].fact))
+        if op == "aastore" and used[-1].held and not self._is_list_of_arguments():
             raise Unfollowed
         if op == "areturn" and used[-1].held:
             self._uses.gives = True
@@ -222,19 +254,72 @@ class HeldDomain(FrameDomain[Held, object]):
                 self._spread(op, ref, 0)
             self._uses.stored.append((ref, used[-1].type))
         fact = Fact("static" if op == "getstatic" else "field", ref.owner, ref.key)
-        found = self._typed(ref.descriptor, fact, op == "getfield" and self._sources.may_mean(ref))
-        return found._replace(sure=found.held and (ref.owner, ref.key) == self._sources.field)
+        is_it = op == "getfield" and self._sources.may_mean(ref)
+        found = self._typed(
+            ref.descriptor, fact, is_it or (op.startswith("get") and self._sources.holds(ref))
+        )
+        return found._replace(sure=is_it and (ref.owner, ref.key) == self._sources.field)
+
+    def _is_list_of_arguments(self) -> bool:
+        """Whether the array of an ``aastore`` is new, and only read by a call that keeps nothing."""
+        origins = origins_of(self._file, self.method)
+        arrays = origins.of(self._at, 0)
+        for made in arrays:
+            if made < 0 or origins.code[made].mnemonic != "anewarray":
+                return False
+            for at, number in origins.uses(made):
+                user = origins.code[at]
+                ref = user.operand
+                stores = user.mnemonic == "aastore" and number == 0
+                if not stores and not (isinstance(ref, MethodRef) and self._only_reads(user.mnemonic, ref)):
+                    return False
+        return bool(arrays)
+
+    def _captured(self, ref: InvokeDynamicRef, used: tuple[Held, ...]) -> None:
+        """A function captures the collection."""
+        handles = [one for one in ref.bootstrap.args if isinstance(one, MethodHandleConst)]
+        called = handles[0].ref if len(handles) == 1 else None
+        if not isinstance(called, MethodRef) or not _makes_function(ref):
+            raise Unfollowed
+        is_bound = handles[0].kind not in (_STATIC, _NEW)
+        if is_bound and used[0].held:
+            self._call_later(called, parse_method_descriptor(_types(ref)[1].descriptor)[0])
+            return
+        op = {_STATIC: "invokestatic", _SPECIAL: "invokespecial", _NEW: "invokespecial"}
+        for number, value in enumerate(used[is_bound:]):
+            if value.held:
+                self._pass(op.get(handles[0].kind, "invokevirtual"), called, number)
+
+    def _call_later(self, called: MethodRef, gets: Sequence[str]) -> None:
+        """A function calls a method of the collection, with arguments of these types."""
+        result = parse_method_descriptor(called.descriptor)[1]
+        is_view = result.startswith("Ljava/util/") and not result.startswith(_STREAM)
+        if is_view or called.name in _REPLACES | _COMPUTES:
+            raise Unfollowed
+        given = tuple(self._typed(one) for one in gets)
+        self._on_held(called, given, not self._sources.is_own(called.owner))
+
+    def _only_reads(self, op: str, ref: MethodRef) -> bool:
+        """Whether a method of the JDK, which no class of the class path overrides, at most reads elements."""
+        is_own = op != "invokestatic" and self._sources.may_be_own(ref.owner)
+        return holds_of(JdkFact.READS_ELEMENTS, ref) and not is_own
+
+    def _pass(self, op: str, ref: MethodRef, number: int) -> None:
+        """The collection is an argument of a call of the class path."""
+        run = self._sources.run_by(op, ref)
+        if not run:
+            raise Unfollowed
+        self._uses.passed |= {(*one, number) for one in run}
 
     def dynamic(self, ref: InvokeDynamicRef, used: tuple[Held, ...], frame: Frame[Held, object]) -> Held:
         if _any_held(used) and getattr(ref.bootstrap.handle.ref, "owner", "") != jdk.STRING_CONCAT_FACTORY:
-            raise Unfollowed
+            self._captured(ref, used)
         for one in ref.bootstrap.args:
             if isinstance(one, MethodHandleConst) and getattr(one.ref, "key", "") in self._sources.calls:
                 raise Unfollowed
         made = self._typed(parse_method_descriptor(ref.descriptor)[1], SURE)
-        types = [one for one in ref.bootstrap.args if isinstance(one, MethodTypeConst)]
-        is_function = getattr(ref.bootstrap.handle.ref, "owner", "") == jdk.LAMBDA_METAFACTORY
-        if not is_function or len(types) < 2:
+        types = _types(ref)
+        if not _makes_function(ref) or len(types) < 2:
             return made
         return made._replace(gives=parse_method_descriptor(types[1].descriptor)[1])
 
@@ -264,14 +349,22 @@ class HeldDomain(FrameDomain[Held, object]):
     def _check_arguments(self, op: str, ref: MethodRef, arguments: tuple[Held, ...]) -> None:
         copies = ref.name == "<init>" and ref.owner in _COPIES
         hides = ref.owner == "java/util/Collections" and ref.name.startswith("unmodifiable")
-        takes = op != "invokestatic" and self._takes(ref)
+        takes = (op != "invokestatic" and self._takes(ref)) or self._only_reads(op, ref)
+        takes |= (ref.owner, ref.name) == _EQUALS and arguments[0].held
         if not (copies or hides or takes or ref.owner in _TEXTS):
             for number, value in enumerate(arguments):
                 if value.held:
                     self._spread(op, ref, number)
 
     def _spread(self, op: str, ref: FieldRef | MethodRef, at: int) -> None:
-        """The collection escapes to other code, whose parameter must have its type arguments."""
+        """The collection escapes to other code, whose parameter must have its type arguments if that is not
+        followed."""
+        if isinstance(ref, FieldRef) and self._sources.follows:
+            self._uses.kept.add(ref)
+            return
+        if isinstance(ref, MethodRef) and self._sources.follows:
+            self._pass(op, ref, at)
+            return
         if not self._sources.is_typed(op, ref, at):
             raise Unfollowed
         self._uses.spreads = True
@@ -286,6 +379,9 @@ class HeldDomain(FrameDomain[Held, object]):
         if _any_held(arguments):
             is_same = all(one.sure for one in arguments if one != PLAIN)
             is_followed = self._takes(ref) and (is_same or ref.name not in _FILLS)
+        elif is_jdk and ref.name in _FILLS and (fact := arguments[-1].fact) and fact.kind in _FILLING:
+            is_followed = True
+            self._uses.poured.append(fact)
         if not is_followed:
             raise Unfollowed
         if ref.name in ADDS:
@@ -298,6 +394,63 @@ class HeldDomain(FrameDomain[Held, object]):
             self._uses.added.append((arguments[0], Held(arguments[-1].gives, False, SURE)))
             if ref.name == "merge":
                 self._uses.added.append((arguments[0], arguments[1]._replace(fact=SURE)))
+
+
+def only_reads(file: ClassFile, method: MethodInfo, number: int) -> bool:
+    """Whether a method puts no null into the collection or array of a parameter, as far as it shows.
+
+    It only reads the argument, and puts no null that it names into any collection or array.
+    """
+    try:
+        origins = origins_of(file, method)
+    except Unfollowed:
+        return False
+    first = 0 if method.is_static else 1
+    is_safe = all(_adds_no_null(origins, at, argument(first)) for at, _ in origins.reached())
+    uses = origins.uses(argument(number + first))
+    return is_safe and all(_reads(origins.code[at], place) for at, place in uses)
+
+
+def _adds_no_null(origins: MethodOrigins, at: int, first: int) -> bool:
+    """Whether an instruction changes no argument, and puts no null that the method names anywhere.
+
+    ``first``: the origin of the first parameter.
+    """
+    one, ref = origins.code[at], origins.code[at].operand
+    if one.mnemonic == "aastore":
+        count = 2
+    elif isinstance(ref, MethodRef) and ref.name in _CHANGES and ref.owner.startswith("java/util/"):
+        count = len(parse_method_descriptor(ref.descriptor)[0])
+    else:
+        return True
+    if one.mnemonic == "invokestatic":
+        return True
+    changed = origins.of(at, 0)
+    put = (origin for place in range(count) for origin in origins.of(at, place + 1) if origin >= 0)
+    return not any(is_argument(origin) and origin <= first for origin in changed) and not any(
+        origins.code[origin].mnemonic == "aconst_null" for origin in put
+    )
+
+
+def _reads(user: Instruction, place: int) -> bool:
+    """Whether an instruction reads a collection or an array (its operand ``place``), or compares it."""
+    ref = user.operand
+    if not isinstance(ref, MethodRef) or not ref.owner.startswith(_JDK):
+        return user.mnemonic.startswith(("ifn", "if_acmp", "instanceof", "monitor", "aaload", "arraylength"))
+    if place == 0 and user.mnemonic in ("invokevirtual", "invokeinterface"):
+        return ref.name in KEEPS - {"listIterator", "subList", "sort"}
+    copies = ref.name == "<init>" and ref.owner in _COPIES
+    return copies or ref.name in _TAKES or holds_of(JdkFact.READS_ELEMENTS, ref)
+
+
+def _types(ref: InvokeDynamicRef) -> list[MethodTypeConst]:
+    """Of a function: the erased type of its method, and the type as it is used."""
+    return [one for one in ref.bootstrap.args if isinstance(one, MethodTypeConst)]
+
+
+def _makes_function(ref: InvokeDynamicRef) -> bool:
+    """Whether it creates the object of a lambda expression or a method reference."""
+    return getattr(ref.bootstrap.handle.ref, "owner", "") == jdk.LAMBDA_METAFACTORY
 
 
 def _is_of_list(ref: MethodRef) -> bool:

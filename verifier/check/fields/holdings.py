@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import cast
 
 from verifier.check.fields.field_facts import FieldFacts
-from verifier.check.fields.held_flow import NULL, SURE, Held, Sources, Uses, uses_of
+from verifier.check.fields.held_flow import NULL, SURE, Held, Sources, Uses, only_reads, uses_of
 from verifier.check.fields.inner_flow import inner_uses_of
 from verifier.check.library import Library
 from verifier.check.making.functions import erased
@@ -57,9 +57,19 @@ _EMPTY = "java/util/Collections"
 """Stands for the classes of immutable empty collections."""
 _MADE_EMPTY = frozenset((_EMPTY, name) for name in ("emptyList", "emptyMap", "emptySet"))
 _LOWER_BOUND = "-"
-Filled = tuple[str, ...] | FieldRef | None
+
+
+@dataclass(frozen=True)
+class Given:
+    """The content of a parameter, by its type arguments. ``fact`` excludes null among it."""
+
+    types: tuple[str, ...]
+    fact: Fact
+
+
+Filled = tuple[str, ...] | FieldRef | Given | None
 """The initial content of a new collection: values of these types; a copy of the same field's content if there
-are none; a copy of another field's content; None if unknown."""
+are none; a copy of another field's content, or a parameter's; None if unknown."""
 
 
 _Found = tuple[Holding | None, tuple[Needs, ...]]
@@ -79,6 +89,7 @@ class Holdings(FieldFacts[_Found]):
         super().__init__(library)
         self._nullness = nullness
         nullness.contents = self._needs
+        nullness.only_reads = only_reads
         self._empty: set[tuple[str, str]] = set()
         """Fields whose collections are empty at first."""
         self._inner: dict[tuple[str, str], _Found] = {}
@@ -122,7 +133,7 @@ class Holdings(FieldFacts[_Found]):
         if fillings == {()}:
             self._empty.add((file.name, declared.key))
         if one in OF_ENUMS:
-            keys = fillings - {()}
+            keys = {one.types if isinstance(one, Given) else one for one in fillings - {()}}
             (named,) = keys if len(keys) == 1 else (None,)
             if not isinstance(named, tuple):
                 return self.unknown
@@ -142,22 +153,44 @@ class Holdings(FieldFacts[_Found]):
         parts = self._parts(file, declared, _PARTS[name])
         needs: list[Needs] = [NEVER] * len(parts)
         for one in filled - {()}:
-            types, given = self._copied(one) if isinstance(one, FieldRef) else (one, ())
-            if types is None or len(types) != len(parts) or not all(map(self._are_below, types, parts)):
+            given = self._poured(one, parts)
+            if given is None:
                 return _anything(name)
-            needs = [_both(*both) for both in zip(needs, given or (None,) * len(parts), strict=True)]
+            needs = [_both(*both) for both in zip(needs, given, strict=True)]
 
         def is_typed(op: str, ref: FieldRef | MethodRef, at: int) -> bool:
             return self._is_typed(op, ref, at, parts)
 
-        try:
-            sources = replace(
-                self._sources(file, declared), is_typed=is_typed, iterators_add=name in _ITERATORS_ADD
-            )
-            followed = self._uses(declared, uses_of, sources)
-            return Holding(name, parts, (True,) * len(parts)), self._content(parts, needs, followed)
-        except Unfollowed:
-            return _anything(name)
+        typed = replace(
+            self._sources(file, declared), is_typed=is_typed, iterators_add=name in _ITERATORS_ADD
+        )
+        for sources in (replace(typed, follows=True, run_by=self._run_by), typed):
+            with suppress(Unfollowed):
+                followed = self._uses(declared, uses_of, sources)
+                return Holding(name, parts, (True,) * len(parts)), self._content(parts, needs, followed)
+        return _anything(name)
+
+    def _run_by(self, op: str, ref: MethodRef) -> list[Method]:
+        """The methods that a call may run, and some that it does not; none if code may be run that is not of
+        the class path, or that a lambda expression implements."""
+        found = self._library.find(ref.owner)
+        if (
+            found is None
+            or not self._library.is_own(ref.owner)
+            or (found.is_interface and op != "invokestatic")
+        ):
+            return []
+        below = () if op in ("invokestatic", "invokespecial") else self._library.below(ref.owner)
+        near = dict.fromkeys(file for name in (ref.owner, *below) for file in self._library.supers(name))
+        named = [file for file in near if ref.key in file.methods_by_key]
+        methods = [file.methods_by_key[ref.key] for file in named]
+        if not all(self._library.is_own(file.name) for file in named) or any(
+            one.is_native for one in methods
+        ):
+            return []
+        return [
+            (file.name, one.key) for file, one in zip(named, methods, strict=True) if one.code is not None
+        ]
 
     def _content(
         self, parts: tuple[str, ...], needs: Sequence[Needs], followed: Sequence[Uses]
@@ -168,12 +201,24 @@ class Holdings(FieldFacts[_Found]):
             raise Unfollowed
         is_spread = any(one.spreads for one in followed)
         found: list[Needs] = [None if is_spread else one for one in needs]
+        for filled in (self._filling(fact) for one in followed for fact in one.poured):
+            given = self._poured(filled, parts)
+            if given is None:
+                raise Unfollowed
+            found = [_both(*both) for both in zip(found, given, strict=True)]
         for values in (values for one in followed for values in one.added):
             if len(values) != len(parts) or not all(map(self._fits, values, parts)):
                 raise Unfollowed
             for at, fact in enumerate(value.fact for value in values):
                 found[at] = _both(found[at], NEVER if fact == SURE else fact and frozenset({fact}))
         return tuple(found)
+
+    def _filling(self, fact: Fact) -> Filled:
+        """The content of a parameter, or of a field."""
+        if fact.kind == "parameter":
+            return _of_parameter(*self._method(fact.owner, fact.key), fact.number)
+        name, opening, type_ = fact.key.partition("L")
+        return FieldRef(fact.owner, name, opening + type_)
 
     def _find_inner(self, owner: str, key: str, held: Holding) -> _Found:
         """The content of the collections that a field's collection holds as its last part; raises Unfollowed.
@@ -209,6 +254,20 @@ class Holdings(FieldFacts[_Found]):
         ((name, filled),) = made if len(made) == 1 else (("", None),)
         return name if filled == () else ""
 
+    def _poured(self, filled: Filled, parts: tuple[str, ...]) -> tuple[Needs, ...] | None:
+        """What excludes null in each part of what fills a collection; None if its types do not fit."""
+        types: tuple[str, ...] | None
+        needs: tuple[Needs, ...] = ()
+        if isinstance(filled, FieldRef):
+            types, needs = self._copied(filled)
+        elif isinstance(filled, Given):
+            types, needs = filled.types, (frozenset({filled.fact}),) * len(filled.types)
+        else:
+            types = filled
+        if types is None or len(types) != len(parts) or not all(map(self._are_below, types, parts)):
+            return None
+        return needs or (None,) * len(parts)
+
     def _copied(self, ref: FieldRef) -> tuple[tuple[str, ...] | None, tuple[Needs, ...]]:
         """The types of the content of another field, and the facts that exclude null in it."""
         owner, field = self._library.field(ref) or (None, None)
@@ -235,26 +294,44 @@ class Holdings(FieldFacts[_Found]):
     ) -> list[Uses]:
         """How the class path uses a field's collection, or what is inside; raises Unfollowed.
 
-        ``analyse`` looks at one method. Calls and functions are added to ``sources`` as they are found.
+        ``analyse`` looks at one method. Calls, functions, parameters and fields are added to ``sources`` as
+        they are found.
         """
+        kept: set[FieldRef] = set()
         while True:
-            calls, functions = sources.calls, sources.functions
-            walked = list(
-                dict.fromkeys([*self._using(declared, sources), *map(self._function, sorted(functions))])
-            )
+            names = {declared.name, *(one.name for one in kept)}
+            passed = (self._method(owner, key) for owner, key, _ in sorted(sources.parameters))
+            functions = map(self._function, sorted(sources.functions))
+            walked = list(dict.fromkeys([*self._using(names, sources), *functions, *passed]))
             if len(walked) > _MOST_METHODS:
                 raise Unfollowed
             found = [analyse(user, method, sources) for user, method in walked]
             giving = [by for by, uses in zip(walked, found, strict=True) if uses.gives]
             if any(self._is_of_jdk(*by) for by in giving):
                 raise Unfollowed
-            sources = replace(
+            more = replace(
                 sources,
-                calls=calls | {method.key for _, method in giving},
-                functions=functions.union(*(one.functions for one in found)),
+                calls=sources.calls | {method.key for _, method in giving},
+                functions=sources.functions.union(*(one.functions for one in found)),
+                parameters=sources.parameters.union(*(one.passed for one in found)),
             )
-            if (sources.calls, sources.functions) == (calls, functions):
+            stored = kept.union(*(one.kept for one in found))
+            if more == sources and stored == kept:
                 return found
+            sources = more if stored == kept else replace(more, holds=self._holds(stored))
+            kept = stored
+
+    def _method(self, owner: str, key: str) -> tuple[ClassFile, MethodInfo]:
+        file = self._library.get(owner)
+        return file, file.methods_by_key[key]
+
+    def _holds(self, kept: set[FieldRef]) -> Callable[[FieldRef], bool]:
+        """Whether a reference may name one of these fields; raises Unfollowed if one is of the JDK."""
+        fields = [self._library.field(one) for one in kept]
+        known = [one for one in fields if one is not None and self._library.is_own(one[0].name)]
+        if len(known) != len(fields):
+            raise Unfollowed
+        return lambda ref: any(self._library.may_mean(ref, file, declared) for file, declared in known)
 
     def _sources(self, file: ClassFile, declared: FieldInfo) -> Sources:
         return Sources(
@@ -302,9 +379,9 @@ class Holdings(FieldFacts[_Found]):
     def _sets_entries(self, name: str) -> bool:
         return b"java/util/Map$Entry" in self._library.content(name)
 
-    def _using(self, declared: FieldInfo, sources: Sources) -> list[tuple[ClassFile, MethodInfo]]:
-        """The methods to which the collection may escape."""
-        names = {declared.name, *(key.partition("(")[0] for key in sources.calls)}
+    def _using(self, fields: set[str], sources: Sources) -> list[tuple[ClassFile, MethodInfo]]:
+        """The methods that get the collection from fields, of these names, or from calls."""
+        names = fields | {key.partition("(")[0] for key in sources.calls}
         near = (one for text in sorted(names) for one in self._library.methods_mentioning(text))
         return [(file, method) for file, method in dict.fromkeys(near) if _has(method, sources)]
 
@@ -343,6 +420,7 @@ def _has(method: MethodInfo, sources: Sources) -> bool:
         used = one.operand
         if isinstance(used, FieldRef):
             found = one.mnemonic == "getfield" and sources.may_mean(used)
+            found |= one.mnemonic.startswith("get") and sources.holds(used)
         elif isinstance(used, MethodRef):
             found = used.key in sources.calls
         else:
@@ -421,15 +499,21 @@ def _filled(file: ClassFile, origins: MethodOrigins, call: int, put: int) -> Fil
     (given,) = values if len(values) == 1 else (0,)
     if len(values) == 1 and given >= 0 and origins.code[given].mnemonic == "getfield":
         return cast(FieldRef, origins.code[given].operands[0])
-    if given >= 0 or _LOWER_BOUND in (method.signature or ""):
-        return None
-    types = method_types(method)
     number = -1 - given - (not method.is_static)
-    type_ = types.parameters[number] if 0 <= number < len(types.parameters) else None
-    if type_ is None or not type_.base.startswith("Ljava/util/") or not type_.arguments:
+    return None if given >= 0 or number < 0 else _of_parameter(file, method, number)
+
+
+def _of_parameter(file: ClassFile, method: MethodInfo, number: int) -> Given | None:
+    """The content of a parameter that is a collection with type arguments."""
+    types = method_types(method)
+    type_ = types.parameters[number] if number < len(types.parameters) else None
+    if _LOWER_BOUND in (method.signature or "") or type_ is None:
+        return None
+    if not type_.base.startswith("Ljava/util/") or not type_.arguments:
         return None
     formals = class_formals(file) | dict(types.formals)
-    return tuple(erased(one, formals).descriptor for one in type_.arguments)
+    found = tuple(erased(one, formals).descriptor for one in type_.arguments)
+    return Given(found, Fact("elements", file.name, method.key, number))
 
 
 def _reads(one: Instruction, ref: FieldRef) -> bool:

@@ -54,7 +54,6 @@ def inner_uses_of(file: ClassFile, method: MethodInfo, sources: Sources) -> Uses
 class _InnerDomain(HeldDomain):
     def __init__(self, file: ClassFile, method: MethodInfo, sources: Sources) -> None:
         super().__init__(file, method, sources)
-        self._at = 0
         self._puts: list[tuple[int, int]] = []
         """For each call that puts a value into the outer collection: its index, and the value's number."""
         self._new: set[int] = set()
@@ -93,10 +92,6 @@ class _InnerDomain(HeldDomain):
         uses.made = self._made | {self.code.instructions[at].operand.name for at in self._new}
         uses.functions = self._functions
         return uses
-
-    def transfer(self, at: int, frame: _State) -> _State:
-        self._at = at
-        return super().transfer(at, frame)
 
     def _created(self, at: int, number: int) -> set[int]:
         """Where the method creates an operand; raises Unfollowed if it may be other than new or null."""

@@ -33,11 +33,21 @@ class Fact(NamedTuple):
     that the method of an enum of this name gives, while it is unchanged. ``within``: the parameter of a
     constructor is meant where objects of this class, or of those below it, are made. "content" is what is in
     the collection that a field holds (``number``: 1 for the values of a map), and "inside" an iterator or
-    view of that, which a method gives (``within``: its class and key).
+    view of that, which a method gives (``within``: its class and key). "elements" is what is in the
+    collection that a parameter holds.
     """
 
     kind: Literal[
-        "field", "finished", "static", "parameter", "result", "itself", "constants", "content", "inside"
+        "field",
+        "finished",
+        "static",
+        "parameter",
+        "result",
+        "itself",
+        "constants",
+        "content",
+        "inside",
+        "elements",
     ]
     owner: str
     key: str
@@ -146,17 +156,30 @@ _ELEMENTS = frozenset(
 """What gives something that is in a collection, or fails."""
 
 
+_UTIL = "java/util/"
+_ENTRIES = "entrySet()Ljava/util/Set;"
+_OF_ENTRY = frozenset(f"get{part}()Ljava/lang/Object;" for part in ("Key", "Value"))
+
+
 def given_by(ref: MethodRef, receiver: Fact) -> Fact | None:
-    """What the result of a call on a collection of a field, or on what came out of that, needs."""
-    is_inside = receiver.kind == "inside"
-    if receiver.kind not in ("field", "inside") or not ref.owner.startswith("java/util/"):
+    """What the result of a call on a collection of a field or parameter, or on what it gave, needs."""
+    if receiver.kind not in ("field", "inside", "parameter", "elements") or not ref.owner.startswith(_UTIL):
         return None
-    key, part = ref.key, receiver.number if is_inside else _VIEWS.get(ref.key, 0)
+    of_parameter = "(" in receiver.key
+    key = ref.key
+    part = receiver.number if of_parameter or receiver.kind == "inside" else _VIEWS.get(key, 0)
+    if receiver.kind == "elements":
+        return receiver if key in _OF_ENTRY else None
     if key in _ELEMENTS:
-        return Fact("content", receiver.owner, receiver.key, part)
-    if key in _VIEWS:
+        return Fact("elements" if of_parameter else "content", receiver.owner, receiver.key, part)
+    if key in _VIEWS or (of_parameter and key == _ENTRIES):
         return Fact("inside", receiver.owner, receiver.key, part, f"{ref.owner} {key}")
     return None
+
+
+def element_of(array: Fact) -> Fact | None:
+    """What an element of an array needs, if that is a parameter."""
+    return array._replace(kind="elements") if array.kind == "parameter" else None
 
 
 def call_of(key: str) -> str:
@@ -346,10 +369,14 @@ class _NullDomain(FrameDomain[Needs, str | Holding]):
         return found
 
     def _element(self, array: Needs) -> Needs:
-        """What an element needs: one of ``values()`` of an enum, of an array that is on the stack alone."""
-        if array is None or len(array) != 1 or not self._are_values_unnamed:
+        """What an element needs: one of a parameter, or of ``values()`` of an enum on the stack alone."""
+        if array is None or len(array) != 1:
             return None
         (fact,) = array
+        if (of_parameter := element_of(fact)) is not None:
+            return frozenset({of_parameter})
+        if not self._are_values_unnamed:
+            return None
         is_values = fact.kind == "result" and fact.key == f"values()[L{fact.owner};"
         return frozenset({Fact("constants", fact.owner, fact.key)}) if is_values else None
 

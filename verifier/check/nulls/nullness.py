@@ -61,6 +61,8 @@ class Nullness:
         self._quiet: dict[str, bool] = {}
         self.contents: Callable[[str, str, int], Needs] = lambda owner, key, part: None
         """What has to hold so that no null is in the collections that a field holds (holdings.py)."""
+        self.only_reads: Callable[[ClassFile, MethodInfo, int], bool] = lambda file, method, number: False
+        """Whether a method puts no null into the collection, or array, that a parameter holds."""
 
     def is_never_null(self, owner: str, key: str) -> bool:
         """Whether a field (name with descriptor) that a class declares is never null in finished objects."""
@@ -116,6 +118,7 @@ class Nullness:
                 "constants": self._constants,
                 "content": lambda one: self.contents(one.owner, one.key, one.number),
                 "inside": self._inside,
+                "elements": self._elements,
             }
             self._steps[fact] = NEVER if fact.kind == "itself" else find[fact.kind](fact)
         return self._steps[fact]
@@ -370,6 +373,34 @@ class Nullness:
             if self._is_of_jdk(near, fact.key):
                 return None
         return self._passed(method, fact, near)
+
+    def _elements(self, fact: Fact) -> Needs:
+        """No annotation allows null inside of the parameter's type, and only users call the method."""
+        file = self._library.find(fact.owner)
+        method = file.methods_by_key.get(fact.key) if file is not None else None
+        if file is None or method is None:
+            return None
+        near = [fact.owner]
+        if not (method.name == "<init>" or method.is_static or method.is_private):
+            near += self._library.below(fact.owner)
+            if self._is_of_jdk(near, fact.key):
+                return None
+        is_nullable = annotated.types_of(file, method).parameters[fact.number].has_null_inside
+        if is_nullable or method.is_synthetic or self._is_called(method, near):
+            return None
+        return NEVER if self.only_reads(file, method, fact.number) else None
+
+    def _is_called(self, method: MethodInfo, near: list[str]) -> bool:
+        """Whether code of the class path may call a method, or make a function of it."""
+        text = near[0] if method.name == "<init>" else method.name
+        operands = (
+            each
+            for _, one in self._library.methods_mentioning(text)
+            for instruction in one.instructions
+            for each in instruction.operands
+        )
+        used = (ref for operand in operands for ref in methods_in(operand))
+        return any(ref.key == method.key and self._is_near(ref.owner, near) for ref in used)
 
     def _passed_above(self, file: ClassFile, fact: Fact) -> Needs:
         """What a constructor is passed by those of its class, and of the next one on the way to another."""

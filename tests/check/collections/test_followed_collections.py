@@ -1,0 +1,185 @@
+"""Collections of fields that methods pass on: to other methods, lambda expressions, and further fields."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.check.collections.test_inner_collections import read
+from verifier.check.fields.holdings import Holdings
+from verifier.jvm.process import Jvm
+from verifier.models.open_heap import Holding
+
+HEAD = """
+package acme;
+import java.util.*;
+import java.util.function.*;
+import java.util.stream.*;
+@SuppressWarnings({"unchecked", "rawtypes"})
+public class NAME {
+    public static class Item {
+        public boolean equals(Object other) {
+            if (other instanceof List) ((List) other).add(null);
+            return other == this;
+        }
+        public int hashCode() { return 1; }
+    }
+    private List<Item> held = new ArrayList<>();
+    public void fill() { held.add(new Item()); }
+"""
+NO_NULL = {
+    "a method that reads": """
+        private static int count(Collection<? extends Item> all) {
+            int n = 0; for (Item one : all) n++; return n; }
+        int size() { return count(held); }""",
+    "two calls deep, with a type variable": """
+        private static <T> T last(List<T> all) { return all.isEmpty() ? null : all.get(all.size() - 1); }
+        private static <T> T end(List<T> all) { return last(all); }
+        Item end() { return end(held); }""",
+    "a method that may be overridden": """
+        int count(List<Item> all) { return all.size(); }
+        static class Below extends NAME { int count(List<Item> all) { return all.isEmpty() ? 0 : 1; } }
+        int size() { return count(held); }""",
+    "hash codes and formats": """
+        public int hashCode() { return Objects.hash(1, held, "a"); }
+        public String toString() { return String.format("%s of %d", held, 3); }
+        void print() { System.out.println(held); System.out.printf("%s%n", held); }""",
+    "the class Collections": """
+        void sort(Comparator<Item> by) {
+            Collections.sort(held, by); Collections.reverse(held); Collections.swap(held, 0, 0);
+        }
+        Item most(Comparator<Item> by) { return Collections.max(held, by); }""",
+    "a copy": "List<Item> copy() { return List.copyOf(held); }",
+    "equality with another one": "boolean same(NAME other) { return Objects.equals(held, other.held); }",
+    "a lambda expression that reads": """
+        long count(List<Item> others) {
+            List<Item> all = held; return others.stream().filter(x -> all.contains(x)).count(); }
+        long size(List<Item> others) { return others.stream().filter(held::contains).count(); }""",
+    "a further field": """
+        static class View {
+            final List<Item> all; View(List<Item> all) { this.all = all; } int size() { return all.size(); } }
+        record Told(List<Item> all) { int size() { return all.size(); } }
+        Object view() { return held.isEmpty() ? new View(held) : new Told(held); }""",
+    "what a method gets": """
+        void addAll(Collection<? extends Item> more) { if (more != null) held.addAll(more); }""",
+    "a copy of what a method gets": "void set(List<Item> all) { held = new ArrayList<>(all); }",
+    "elements of what a method gets": """
+        void each(List<Item> all) { for (Item one : all) held.add(one); }
+        static NAME of(Item... all) {
+            NAME made = new NAME(); for (Item one : all) made.held.add(one); return made; }
+        void keys(Map<Item, Item> all) {
+            for (Map.Entry<Item, Item> one : all.entrySet()) held.add(one.getValue()); }""",
+}
+PERHAPS_NULL = {
+    "a method that adds null": """
+        private static void spoil(List<Item> all) { all.add(null); }
+        void go() { spoil(held); }""",
+    "two calls deep": """
+        private static void spoil(List<Item> all) { all.add(null); }
+        private static void pass(List<Item> all) { spoil(all); }
+        void go() { pass(held); }""",
+    "an override that adds null": """
+        int count(List<Item> all) { return all.size(); }
+        static class Below extends NAME { int count(List<Item> all) { all.add(null); return 0; } }
+        int size() { return count(held); }""",
+    "an iterator that adds null": """
+        private static void spoil(ListIterator<Item> all) { all.add(null); }
+        void go() { spoil(held.listIterator()); }""",
+    "a lambda expression that adds null": """
+        Runnable go() { List<Item> all = held; return () -> all.add(null); }""",
+    "a function that adds": """
+        void go(List<Item> all) { all.stream().map(one -> (Item) null).forEach(held::add); }""",
+    "a lambda expression of an own interface": """
+        interface Sink { void take(List<Item> all); }
+        void go() { Sink sink = all -> all.add(null); sink.take(held); }""",
+    "a further field that adds null": """
+        static class View {
+            final List<Item> all; View(List<Item> all) { this.all = all; } void spoil() { all.add(null); } }
+        View view() { return new View(held); }""",
+    "a further field that is read from outside": """
+        record Told(List<Item> all) { }
+        Told told() { return new Told(held); }
+        static void spoil(Told told) { told.all().add(null); }""",
+    "a static field": """
+        private static List<Item> last;
+        void keep() { last = held; }
+        static void spoil() { last.add(null); }""",
+    "what a method returns": """
+        private static List<Item> itself(List<Item> all) { return all; }
+        void go() { itself(held).add(null); }""",
+    "null among what a method of the class path passes": """
+        void addAll(Collection<Item> more) { held.addAll(more); }
+        void go() { addAll(Arrays.asList((Item) null)); }""",
+    "null that the method adds to what it gets": """
+        void addAll(List<Item> more) { more.add(null); held.addAll(more); }""",
+    "null that the method adds to what may be the same": """
+        void addAll(List<Item> more, List<Item> others) { others.add(null); held.addAll(more); }""",
+    "null that another method adds to what it gets": """
+        private static void spoil(List<Item> all) { all.add(null); }
+        void addAll(List<Item> more) { spoil(more); for (Item one : more) held.add(one); }""",
+    "an array that the method changes": """
+        void each(Item[] all) { all[0] = null; for (Item one : all) held.add(one); }""",
+    "what is collected": """
+        void go(List<String> all) { for (String one : all) held.add(one.isEmpty() ? null : new Item()); }""",
+    "annotated elements": """
+        @java.lang.annotation.Target(java.lang.annotation.ElementType.TYPE_USE)
+        @java.lang.annotation.Retention(java.lang.annotation.RetentionPolicy.RUNTIME) @interface Nullable { }
+        void addAll(List<@Nullable Item> more) { held.addAll(more); }""",
+}
+UNKNOWN = {
+    "a raw parameter that gets a text": """
+        private static void spoil(List all) { all.add("a"); }
+        void go() { spoil(held); }""",
+    "an argument list of the class path": """
+        private static void spoil(Collection... all) { all[0].add("a"); }
+        void go() { spoil(held); }""",
+    "a list of collections": "List<List<Item>> all() { return Arrays.asList(held, held); }",
+    "an array": "Object[] all() { return new Object[] {held}; }",
+    "equals of the class path": "boolean go(Item one) { return Objects.equals(one, held); }",
+    "a stream of the class path": """
+        static class Out extends java.io.PrintStream {
+            Out() { super(System.out); }
+            public void println(Object all) { ((List) all).add("a"); }
+        }
+        void go(Out out) { out.println(held); }""",
+    "a function of the JDK": "void go(Consumer<List<Item>> sink) { sink.accept(held); }",
+    "a function that gives it": "Supplier<List<Item>> go() { return () -> held; }",
+    "a function that gives a part": "IntFunction<ListIterator<Item>> go() { return held::listIterator; }",
+    "a field of any type": """
+        static class Any { Object any; }
+        void go(Any any) { any.any = held; }
+        static void spoil(Any any) { ((List) any.any).add("a"); }""",
+    "values of another type": "void go(List<String> all) { held.addAll((List) all); }",
+}
+_ITEM = "Lacme/{}$Item;"
+
+
+def _held(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory, name: str, source: str) -> Holdings:
+    text = (HEAD + source + "\n}\n").replace("NAME", name)
+    return read(warm_jvm, tmp_path_factory.mktemp(name), name, text)
+
+
+@pytest.mark.parametrize("case", NO_NULL)
+def test_reads_keep_what_is_known(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory, case: str) -> None:
+    name = f"Clean{[*NO_NULL].index(case)}"
+    found = _held(warm_jvm, tmp_path_factory, name, NO_NULL[case]).in_field(
+        f"acme/{name}", "heldLjava/util/List;"
+    )
+    assert found == Holding("java/util/ArrayList", (_ITEM.format(name),), (False,))
+
+
+@pytest.mark.parametrize("case", PERHAPS_NULL)
+def test_null_that_others_add(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory, case: str) -> None:
+    name = f"Spoilt{[*PERHAPS_NULL].index(case)}"
+    found = _held(warm_jvm, tmp_path_factory, name, PERHAPS_NULL[case]).in_field(
+        f"acme/{name}", "heldLjava/util/List;"
+    )
+    assert found is not None and found.nullable == (True,)
+
+
+@pytest.mark.parametrize("case", UNKNOWN)
+def test_what_is_not_followed(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory, case: str) -> None:
+    name = f"Open{[*UNKNOWN].index(case)}"
+    found = _held(warm_jvm, tmp_path_factory, name, UNKNOWN[case]).in_field(
+        f"acme/{name}", "heldLjava/util/List;"
+    )
+    assert found is None or found.parts == ("Ljava/lang/Object;",)
