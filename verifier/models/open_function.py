@@ -80,10 +80,13 @@ def _is_replaced(heap: Heap, declared: RtClass, own: RtMethod) -> bool:
 
 
 def may_be_lambda(cls: RtClass, objects: RtClass) -> bool:
-    """Whether an interface may be functional (JLS 9.8). Generic methods may have several descriptors.
+    """Whether an interface may be functional (JLS 9.8), which no sealed one is. Generic methods may have
+    several descriptors.
 
     ``objects``: the class Object, whose methods do not count.
     """
+    if cls.file is not None and cls.file.permitted_subclasses is not None:
+        return False
     names = {
         method.name
         for one in _interfaces(cls)

@@ -118,6 +118,11 @@ class ClassPathFacts(ABC):
         functions."""
 
     @abstractmethod
+    def function(self, name: str) -> str | None:
+        """The result type of functions of an interface of the class path, as ``open_function`` has it; None
+        if nothing is known of them."""
+
+    @abstractmethod
     def holds(self, owner: str, key: str) -> Holding | None:
         """The JDK collection in a field, if it is known."""
 

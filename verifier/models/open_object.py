@@ -213,6 +213,7 @@ class OpenHeap:
         if declared.name in TIMES and self.called is not None:
             return any_time(self.machine, declared, _NEWEST + self.machine.memory.next_serial())
         other = self.opaque(left_out[0], declared.name, left_out == [others(declared)])
+        gives = gives or (self.facts.function(declared.name) if left_out == [lambdas(declared)] else None)
         if gives is not None and {*left_out} <= {others(declared), lambdas(declared)}:
             answer = collection_answer if "<" in gives else function_answer
             other.answer = answer(self, declared, gives) or other.answer
