@@ -62,6 +62,19 @@ def test_the_code_that_calls_the_method_is_no_place() -> None:
     assert most_common_line([called]) == "Main.java:7"
 
 
+def test_a_loop_of_the_jdk_is_told_by_the_line_that_runs_it() -> None:
+    loop = branch_at(338, "java/util/HashMap")
+    loop.method.cls.origin, loop.method.cls.java_name = "jdk", "java.util.HashMap"
+    run, made = path(loop, 12), path(loop, 12)
+    run.frame = SimpleNamespace(method=loop.method, pc=1, code=[loop], caller=path(branch_at(7), 1).frame)
+    made.frame = SimpleNamespace(method=loop.method, pc=1, code=[loop], caller=None)
+    elsewhere = [path(branch_at(9), 2)] * 3
+    told = ", 1 of them in loops (mostly in java.util.HashMap, {})"
+    where = told.format("run by Main.java:7")
+    assert describe_pending([run, *elsewhere], 12) == (where, "java/util/HashMap")
+    assert describe_pending([made], 12) == (told.format("where objects are made"), "java/util/HashMap")
+
+
 def test_an_unknown_line() -> None:
     """Class files may have no lines."""
     unknown = branch_at(0)

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 from verifier.classfile import jdk
-from verifier.machine.place import line_of, user_line
+from verifier.machine.place import has_lines, line_of, user_line
+from verifier.machine.rtclass import Instr
 from verifier.machine.state import State
 
 
@@ -19,15 +20,23 @@ def describe_pending(states: Sequence[State], rounds: int) -> tuple[str, str | N
     for state in states:
         branch = max(state.visits, key=state.visits.__getitem__, default=None)
         if branch is not None and state.visits[branch] >= rounds:
-            cls = branch.method.cls
-            loops[line_of(branch) if cls.file is not None and not cls.is_of_driver else None, cls.name] += 1
+            loops[_place(state, branch), branch.method.cls.name] += 1
     if not loops:
         return "", None
     line, owner = loops.most_common(1)[0][0]
     found = owner if jdk.is_collection(owner) else None
-    is_said = line in (None, most_common_line(states))  # in the obligation
-    place = "" if is_said else f" (mostly at {line})"
+    is_said = line in (None, f"at {most_common_line(states)}")  # in the obligation
+    place = "" if is_said else f" (mostly {line})"
     return f", {loops.total()} of them in loops{place}", found
+
+
+def _place(state: State, branch: Instr) -> str | None:
+    """Where a loop is, in words: its line, or the program's line that runs a loop of the JDK."""
+    cls = branch.method.cls
+    if cls.origin == "user":
+        return f"at {line_of(branch)}" if has_lines(cls) else None
+    line = user_line(state.frame)
+    return f"in {cls.java_name}, " + ("where objects are made" if line is None else f"run by {line}")
 
 
 def most_common_line(states: Sequence[State]) -> str | None:
