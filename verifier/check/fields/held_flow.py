@@ -341,6 +341,7 @@ class HeldDomain(FrameDomain[Held, object]):
         elif ref.name == "setValue" and ref.owner == "java/util/Map$Entry":
             raise Unfollowed
         is_made = is_jdk and ref.name == "valueOf" and ref.owner != "java/lang/String"
+        is_made |= ref.owner.startswith("[")  # clone of an array
         of = used[0].fact if op != "invokestatic" else None
         inside = given_by(ref, of) if of is not None else None
         fact = SURE if is_made else inside or Fact("result", ref.owner, ref.key)
