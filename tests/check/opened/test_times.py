@@ -29,8 +29,13 @@ public class Stay {
   public static boolean late(Clock clock, Instant since) {
     return since.plusSeconds(60).isBefore(clock.instant()); }
   public static long minutes(Instant one, Instant other) { return Duration.between(one, other).toMinutes(); }
+  public static long hours(LocalDateTime one, LocalDateTime other) {
+    return Duration.between(one, other).toHours(); }
 
   // These do not.
+  public static int empty(LocalDateTime one, LocalDateTime other) {
+    return (int) (1 / Duration.between(one, other).toHours()); }
+  public static Duration mixed(LocalDate one, LocalDate other) { return Duration.between(one, other); }
   public LocalDate later(long days) { return from.plusDays(days); }
   public static Duration often(Duration one, long times) { return one.multipliedBy(times); }
   public LocalDate itself() { return from.plusDays(0) == from ? LocalDate.of(2020, 13, 1) : from; }
@@ -43,7 +48,7 @@ public class Stay {
   public int leap() { return from.getMonthValue() == 2 ? 1 / (29 - from.getDayOfMonth()) : 0; }
 }
 """
-RIGHT = ("nights", "same", "tomorrow", "minutes", "next", "over", "months", "longer", "late")
+RIGHT = ("nights", "same", "tomorrow", "minutes", "next", "over", "months", "longer", "late", "hours")
 MOVED = {"next", "over", "longer", "late"}
 WRONG = {
     "later": "DateTimeException",
@@ -55,6 +60,8 @@ WRONG = {
     "noon": "ArithmeticException",
     "after": "DateTimeException",
     "leap": "ArithmeticException",
+    "empty": "ArithmeticException",
+    "mixed": "UnsupportedTemporalTypeException",
 }
 
 

@@ -1,10 +1,24 @@
 package java.contract.java.time;
 
 import java.contract.*;
+import java.time.LocalDateTime;
+import java.time.temporal.Temporal;
 
 /** Durations: they fail at the limit of seconds only. */
 @Steady
 interface Duration {
+    /** Two dates with a time are never further apart than durations reach. */
+    @Pure
+    @UnlessKnown
+    final class Instead {
+        private Instead() {}
+
+        static java.time.Duration between(Temporal start, Temporal end) {
+            boolean areDates = start instanceof LocalDateTime && end instanceof LocalDateTime;
+            return areDates ? Nondet.of(java.time.Duration.class) : java.time.Duration.between(start, end);
+        }
+    }
+
     /** What holds if durations are far from the limits of their class. */
     @Pure
     @UnlessKnown
