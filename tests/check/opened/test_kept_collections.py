@@ -242,3 +242,42 @@ public class Stock {
 """
     found = prove("Stock", source, ["reserve", "width"], 10.0)
     assert [one.verdict for one in found.values()] == [Verdict.TRUE, Verdict.TRUE]
+
+
+QUEUES = """
+package acme;
+import java.util.*;
+public class Queues {
+    public static final class Item { }
+    public static int[] inOrder(List<Integer> all) {
+        PriorityQueue<Integer> queue = new PriorityQueue<>(all);
+        int[] found = new int[all.size()];
+        int at = 0;
+        while (!queue.isEmpty() && at < found.length) found[at++] = queue.poll();
+        return found;
+    }
+    public static int divided(List<Integer> all) {
+        PriorityQueue<Integer> queue = new PriorityQueue<>(all);
+        int sum = 0;
+        while (!queue.isEmpty()) sum += 10 / queue.poll();
+        return sum;
+    }
+    public static int further(List<Integer> all) {
+        PriorityQueue<Integer> queue = new PriorityQueue<>(all);
+        int sum = 0;
+        for (int at = 0; at <= all.size(); at++) sum += queue.poll();
+        return sum;
+    }
+    public static int unordered(List<Item> all) { return new PriorityQueue<>(all).size(); }
+}
+"""
+
+
+def test_queues_of_what_a_list_holds(prove: Ask, refute: Refute) -> None:
+    (found,) = prove("Queues", QUEUES, ["inOrder"], 10.0).values()
+    assert found.verdict is Verdict.TRUE
+    assert refute("Queues", QUEUES, ["divided", "further", "unordered"]) == {
+        "divided": "ArithmeticException",
+        "further": "NullPointerException",
+        "unordered": "ClassCastException",
+    }

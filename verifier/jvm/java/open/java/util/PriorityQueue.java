@@ -7,7 +7,17 @@ public class PriorityQueue<E> extends OpenQueue<E> implements java.io.Serializab
     private final Comparator<? super E> comparator;
 
     public PriorityQueue() {
-        this(null);
+        comparator = null;
+    }
+
+    public PriorityQueue(Collection<? extends E> others) {
+        if (!(others instanceof List) && (others instanceof SortedSet || others instanceof PriorityQueue)) {
+            throw Open.refuse("a queue in the order of another collection");
+        }
+        comparator = null;
+        for (E one : others) {
+            offer(one);
+        }
     }
 
     public PriorityQueue(int capacity) {
