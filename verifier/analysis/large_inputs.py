@@ -56,13 +56,18 @@ def replay_smallest(
         try:
             found = replay(one.inputs, one.schedule, one.failure)
         except TextTooLongError as problem:
-            text = f"a violation that needs {problem} is not replayed"
-            cause = Cause(memory=isinstance(problem, NeedsMemoryError))
-            reason = reason or Obligation(Ending.BOUND, text, cause=cause)
+            reason = reason or not_replayed(one.failure, problem)
             continue
         if found is not None:
             return found, None
     return None, reason
+
+
+def not_replayed(failure: Failure, problem: TextTooLongError) -> Obligation:
+    """A violation that was found and needs more than a run is given."""
+    cause = Cause(memory=isinstance(problem, NeedsMemoryError))
+    text = f"a {failure.exception} that needs {problem} is not replayed"
+    return Obligation(Ending.BOUND, text, None if failure.place is None else str(failure.place), cause)
 
 
 Find = Callable[[list[Term]], Model | None]

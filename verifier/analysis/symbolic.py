@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
-from verifier.analysis.large_inputs import LARGE_NUMBER, LargeViolation, with_least_lengths
+from verifier.analysis.large_inputs import LARGE_NUMBER, LargeViolation, not_replayed, with_least_lengths
 from verifier.analysis.replayer import Replayer
 from verifier.analysis.stress import WeakViolation
 from verifier.assumption import ModelAssumption
@@ -41,7 +41,6 @@ from verifier.terms.plain import PlainFactory
 from verifier.terms.term import Term
 from verifier.texts.text import Text, assumed_operations
 from verifier.texts.text_value import (
-    NeedsMemoryError,
     TextTooLongError,
     is_long,
     preferences,
@@ -280,9 +279,7 @@ class SymbolicAnalysis:
             if inputs is not None and size_bytes:
                 return self._end_large(LargeViolation(inputs, schedule_of(state), failure, size_bytes))
         except TextTooLongError as problem:
-            text = f"a violation that needs {problem} is not replayed"
-            cause = Cause(memory=isinstance(problem, NeedsMemoryError))
-            self._extra.append(Obligation(Ending.BOUND, text, cause=cause))
+            self._extra.append(not_replayed(failure, problem))
             self.is_violated = self._quick
             return self._quick
         if inputs is None:
