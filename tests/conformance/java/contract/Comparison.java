@@ -92,6 +92,7 @@ public final class Comparison {
         add(() -> Stream.of("b", "a").filter(one -> true));
         add(() -> Stream.of(2, 1, 3).sorted());
         add(Stream::empty);
+        add(() -> Stream.of(null, "a").filter(one -> true));
         add(() -> new StringBuilder("abc"));
         add(() -> new StringBuffer("abc"));
         add(() -> CharBuffer.wrap("abc"));

@@ -4,6 +4,7 @@ import java.contract.*;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.stream.Stream;
 
@@ -35,6 +36,31 @@ interface ReferencePipeline {
             return Nondet.isOfCollection(stream)
                     ? Collections.unmodifiableList(all(stream))
                     : (List<Object>) stream.toList();
+        }
+
+        @SuppressWarnings("unchecked")
+        static Optional<Object> findFirst(Stream<?> stream) {
+            return stream.isParallel() ? (Optional<Object>) stream.findFirst() : first(stream);
+        }
+
+        @SuppressWarnings("unchecked")
+        static Optional<Object> findAny(Stream<?> stream) {
+            return stream.isParallel() ? (Optional<Object>) stream.findAny() : first(stream);
+        }
+
+        /**
+         * A match of any element ends where a search ends. Null fails after all code of the stream has run.
+         *
+         * <p>The list never gets null, so that proofs know that it holds none.
+         */
+        private static Optional<Object> first(Stream<?> stream) {
+            ArrayList<Object> first = new ArrayList<>();
+            boolean[] isNull = {false};
+            stream.anyMatch(one -> one == null ? (isNull[0] = true) : first.add(one));
+            if (isNull[0]) {
+                throw new NullPointerException();
+            }
+            return first.isEmpty() ? Optional.empty() : Optional.ofNullable(first.get(0));
         }
 
         private static ArrayList<Object> all(Stream<?> stream) {
