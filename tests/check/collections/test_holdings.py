@@ -422,14 +422,21 @@ public class Replacing {
   private final Map<String, String> named = new HashMap<>(), holes = new HashMap<>(), raw = new HashMap<>();
   private final Map<String, String> swapped = new HashMap<>(), computed = new HashMap<>();
   private final List<String> trimmed = new ArrayList<>(), numbers = new ArrayList<>();
-  private final List<String> passed = new ArrayList<>();
+  private final List<String> passed = new ArrayList<>(), made = new ArrayList<>(), chosen = new ArrayList<>();
+  private final Map<String, Integer> raised = new HashMap<>(), summed = new HashMap<>();
   void put(String key, String value) {
     named.put(key, value);
     holes.put(key, value);
     swapped.put(key, value);
     computed.put(key, value);
     trimmed.add(value);
+    made.add(value);
+    chosen.add(value);
+    raised.put(key, 1);
+    summed.put(key, 1);
   }
+  static String orNull(String text) { return text.isEmpty() ? null : text; }
+  static int length(String key, Integer value) { return key.length(); }
   void replace(String key, String value, UnaryOperator<String> given) {
     named.replace(key, value);
     holes.replace(key, null);
@@ -439,13 +446,17 @@ public class Replacing {
     trimmed.replaceAll(String::trim);
     ((List) numbers).replaceAll(one -> 5);
     passed.replaceAll(given);
+    made.replaceAll(String::new);
+    chosen.replaceAll(Replacing::orNull);
+    raised.replaceAll((k, v) -> v + 1);
+    summed.replaceAll(Replacing::length);
   }
 }
 """
 
 
 def test_what_is_replaced(warm_jvm: Jvm, tmp_path: Path) -> None:
-    """Keys stay as they are, and a function may give null."""
+    """Keys stay as they are, and a function may give null, unless its code never does."""
     known = read(warm_jvm, tmp_path, "Replacing", REPLACING)
     text = "Ljava/lang/String;"
     tables = {
@@ -458,9 +469,18 @@ def test_what_is_replaced(warm_jvm: Jvm, tmp_path: Path) -> None:
     for name, (parts, nullable) in tables.items():
         held = known.in_field("acme/Replacing", f"{name}Ljava/util/Map;")
         assert held == Holding("java/util/HashMap", parts, nullable), name
-    for name, part in (("trimmed", text), ("numbers", ANY), ("passed", ANY)):
+    for name in ("raised", "summed"):
+        held = known.in_field("acme/Replacing", f"{name}Ljava/util/Map;")
+        assert held == Holding("java/util/HashMap", (text, "Ljava/lang/Integer;"), (False, False)), name
+    for name, part, nullable in (
+        ("trimmed", text, False),
+        ("made", text, False),
+        ("chosen", text, True),
+        ("numbers", ANY, True),
+        ("passed", ANY, True),
+    ):
         held = known.in_field("acme/Replacing", name + LIST)
-        assert held == Holding("java/util/ArrayList", (part,), (True,)), name
+        assert held == Holding("java/util/ArrayList", (part,), (nullable,)), name
 
 
 BUILT = """

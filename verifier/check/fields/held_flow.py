@@ -23,7 +23,7 @@ from verifier.classfile.constant import (
     MethodTypeConst,
     StringConst,
 )
-from verifier.classfile.descriptor import parse_method_descriptor
+from verifier.classfile.descriptor import PRIMITIVES, parse_method_descriptor
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile, MethodInfo
 from verifier.dataflow.abstract_frame import Frame, FrameDomain, Unfollowed
@@ -45,6 +45,8 @@ class Held(NamedTuple):
     """The fact that implies that it is not null; ``SURE`` if no fact is needed."""
     gives: str = ""
     """For a lambda expression or method reference: the descriptor of its results."""
+    result: Fact | None = None
+    """For the same: the fact that implies that none of its results is null."""
     made: str = ""
     """For one whose results are new, empty collections of one class: this class (inner_flow.py)."""
     code: tuple[str, str] | None = None
@@ -321,7 +323,9 @@ class HeldDomain(FrameDomain[Held, object]):
         types = _types(ref)
         if not _makes_function(ref) or len(types) < 2:
             return made
-        return made._replace(gives=parse_method_descriptor(types[1].descriptor)[1])
+        gives = parse_method_descriptor(types[1].descriptor)[1]
+        handles = [one for one in ref.bootstrap.args if isinstance(one, MethodHandleConst)]
+        return made._replace(gives=gives, result=_result_of(handles[0]) if len(handles) == 1 else None)
 
     def call(self, op: str, ref: MethodRef, used: tuple[Held, ...], frame: Frame[Held, object]) -> Held:
         _, result = parse_method_descriptor(ref.descriptor)
@@ -389,7 +393,7 @@ class HeldDomain(FrameDomain[Held, object]):
             self._uses.added.append(tuple(one for one in arguments if one not in (PLAIN, _WIDE)))
         elif ref.name in _REPLACES:
             new = arguments[-1]
-            value = new if ref.name == "replace" else Held(new.gives)
+            value = new if ref.name == "replace" else Held(new.gives, fact=new.result)
             self._uses.added.append((value,) if _is_of_list(ref) else (Held(NULL, fact=SURE), value))
         elif ref.name in _COMPUTES:
             self._uses.added.append((arguments[0], Held(arguments[-1].gives, False, SURE)))
@@ -452,6 +456,15 @@ def _types(ref: InvokeDynamicRef) -> list[MethodTypeConst]:
 def _makes_function(ref: InvokeDynamicRef) -> bool:
     """Whether it creates the object of a lambda expression or a method reference."""
     return getattr(ref.bootstrap.handle.ref, "owner", "") == jdk.LAMBDA_METAFACTORY
+
+
+def _result_of(handle: MethodHandleConst) -> Fact | None:
+    """The fact that implies that a function never gives null: a new object, or a number, is none."""
+    if not isinstance(handle.ref, MethodRef):
+        return None
+    is_new = handle.ref.name == "<init>"
+    is_number = parse_method_descriptor(handle.ref.descriptor)[1] in PRIMITIVES
+    return SURE if is_new or is_number else Fact("result", handle.ref.owner, handle.ref.key)
 
 
 def _is_of_list(ref: MethodRef) -> bool:

@@ -34,6 +34,7 @@ from verifier.proof.loops.knowledge import Effects
 from verifier.proof.loops.labels import dotted, old
 from verifier.proof.loops.stride import proportion
 from verifier.proof.loops.summed import Summed
+from verifier.proof.loops.walked import COUNTS, EXPECTED, add_walked_counts
 from verifier.proof.nodes.node_field import Linked, NodeNumber, ReferenceReader, node_numbers, reference_in
 from verifier.terms.factory import TermFactory
 from verifier.terms.sort import BV32, array_sort
@@ -49,9 +50,6 @@ _MAX_FIELDS = 16
 _MAX_ARRAYS = 4
 _FLAT = (SymArr, UnknownArr)
 _INTS = array_sort(BV32, BV32)
-_COUNTS = (".modCount", ".changes")
-"""The names of fields with modification counts of collections; only relations with iterators use them."""
-_EXPECTED = ".expected"
 
 
 Holds = Callable[[Sequence[Term]], Term]
@@ -243,11 +241,8 @@ def variables_of(m: Machine, memory: ProofMemory, frame: Frame, kinds: str, effe
         elif kind in "FD":
             real_limits.append((label, lift(tm, value, kind)))
         elif kind == "A" and index not in effects.locals:
-            if (
-                type(value) is Obj
-                and _text(value) is not None
-                and memory.place_of(value, 0) in effects.places
-            ):
+            is_text = type(value) is Obj and _text(value) is not None
+            if is_text and memory.place_of(value, 0) in effects.places:
                 names.append(f"{label}.length()")
                 readers.append(_length_in(tm, value))
             else:
@@ -255,6 +250,8 @@ def variables_of(m: Machine, memory: ProofMemory, frame: Frame, kinds: str, effe
             if type(value) in (Obj, OpenObj) and len(value.cls.layout) <= _MAX_FIELDS:
                 add_fields(label, value)
     _add_statics(m, effects, names, readers, reals)
+    fixed = [at for at in used if at not in effects.locals and kinds[at] == "A"]
+    add_walked_counts(memory, frame, fixed, effects, names, readers)
     changing = [(f"v{at}", reference_in(at)) for at in used if at in effects.locals and kinds[at] == "A"]
     _add_lengths(tm, frame, [*changing, *references], names, readers)
     numbers = node_numbers(m, memory.node_kinds, frame, used, fields, effects)
@@ -298,8 +295,8 @@ def _of_interest(
     names: list[str], readers: list[Reader], limits: list[tuple[str, Term]]
 ) -> tuple[list[str], list[Reader]]:
     """The first changing variables; modification counts only if something is compared with them."""
-    walks = any(label.endswith(_EXPECTED) for label in (*names, *(label for label, _ in limits)))
-    kept = [at for at, label in enumerate(names) if walks or not label.endswith(_COUNTS)][:_MAX_CHANGING]
+    walks = any(label.endswith(EXPECTED) for label in (*names, *(label for label, _ in limits)))
+    kept = [at for at, label in enumerate(names) if walks or not label.endswith(COUNTS)][:_MAX_CHANGING]
     return [names[at] for at in kept], [readers[at] for at in kept]
 
 
