@@ -32,6 +32,7 @@ from verifier.models.open_statics import open_class, static_models
 from verifier.models.open_value import open_models
 from verifier.models.util.open_enum import enum_models
 from verifier.models.util.open_format import format_models
+from verifier.models.util.open_join import join_models
 from verifier.models.util.open_sort import sort_models
 from verifier.proof.loops.knowledge import LoopProof
 from verifier.strategy import order
@@ -139,6 +140,7 @@ class DriverRun(Run):
                 | file_models(heap)
                 | charset_models(heap)
                 | format_models(heap)
+                | join_models(heap)
                 | sort_models(heap)
             )
 

@@ -269,7 +269,57 @@ public final class Comparison {
                 }
             }
         }
+        compareJoins();
         System.out.println(calls + " calls, " + left + " left open");
+    }
+
+    /** What is joined is the same, and so is what fails, after the same calls. */
+    private static void compareJoins() {
+        List<String> texts = Arrays.asList(null, "", "a", "bc");
+        for (String between : texts) {
+            for (int count = 0; count < 4; count++) {
+                for (int drawn = 0; drawn < 64; drawn++) {
+                    List<Integer> asked = new ArrayList<>();
+                    List<CharSequence> all = new ArrayList<>();
+                    for (int i = 0; i < count; i++) {
+                        int at = i;
+                        String text = texts.get(drawn >> 2 * i & 3);
+                        all.add(text == "bc" ? null : new CharSequence() {
+                            public int length() { throw new AssertionError(); }
+                            public char charAt(int index) { throw new AssertionError(); }
+                            public CharSequence subSequence(int from, int to) { throw new AssertionError(); }
+                            public String toString() { asked.add(at); return text; }
+                        });
+                    }
+                    CharSequence delimiter = drawn % 2 == 0 ? between : new CharSequence() {
+                        public int length() { throw new AssertionError(); }
+                        public char charAt(int index) { throw new AssertionError(); }
+                        public CharSequence subSequence(int from, int to) { throw new AssertionError(); }
+                        public String toString() { asked.add(-1); return between; }
+                    };
+                    String real = outcome(() -> String.join(delimiter, all)) + asked;
+                    Nondet.wanted = outcome(() -> String.join(delimiter, all));
+                    asked.clear();
+                    String contract = outcome(() -> Joined.Instead.join(delimiter, all)) + asked;
+                    calls++;
+                    if (!real.equals(contract)) {
+                        System.out.println("differs: join " + real + " and " + contract);
+                    }
+                }
+            }
+        }
+        String real = outcome(() -> String.join("", (Iterable<String>) null));
+        if (!real.equals(outcome(() -> Joined.Instead.join("", null)))) {
+            System.out.println("differs: join of null");
+        }
+    }
+
+    private static String outcome(Callable<String> call) {
+        try {
+            return call.call();
+        } catch (Exception failed) {
+            return failed.getClass().getName();
+        }
     }
 
     /** Each object of the type that is there is called, and each time it is a new one. */
