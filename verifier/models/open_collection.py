@@ -163,7 +163,7 @@ class CollectionAnswer(JdkAnswer):
                 if not isinstance(given, _Nothing):
                     return given
         if method.key == _STREAM and COLLECTION in self.declared.supers:
-            return _method("stream", heap)
+            return method_of_passed("stream", heap)
         if method.key in (_HASH, _TO_STRING) and self._are_harmless(method.key):
             return heap.value(method.returns, False)
         if method.key == _EQUALS and self.is_compared and _are_plain(heap, arguments[1]):
@@ -472,7 +472,7 @@ class CollectionAnswer(JdkAnswer):
         name = _LOOKING[key]
         if name == "contains" and not self.declared.supers.isdisjoint(UNSORTED):
             name = "listContains"
-        return _method(name, self.heap)
+        return method_of_passed(name, self.heap)
 
     def _is_key(self, value: Value) -> bool:
         """Whether a value has the final class of the elements or keys, and is compared by its value."""
@@ -510,7 +510,7 @@ class _Nothing:
 _NOTHING = _Nothing()
 
 
-def _method(name: str, heap: Heap) -> RtMethod:
+def method_of_passed(name: str, heap: Heap) -> RtMethod:
     """The method of the class Passed with this name."""
     return next(one for one in heap.machine.loader.get(_PASSED).methods.values() if one.name == name)
 

@@ -30,6 +30,7 @@ from verifier.models.open_mac import mac_models
 from verifier.models.open_object import OpenHeap
 from verifier.models.open_statics import open_class, static_models
 from verifier.models.open_value import open_models
+from verifier.models.util.open_copy import copy_models
 from verifier.models.util.open_enum import enum_models
 from verifier.models.util.open_format import format_models
 from verifier.models.util.open_join import join_models
@@ -141,6 +142,7 @@ class DriverRun(Run):
                 | charset_models(heap)
                 | format_models(heap)
                 | join_models(heap)
+                | copy_models(heap)
                 | sort_models(heap)
             )
 

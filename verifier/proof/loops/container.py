@@ -35,6 +35,7 @@ WALKS = (
     "java/util/Arrays$ArrayItr",
     "java/util/ArrayList$Itr",
     "java/util/AbstractList$Itr",
+    "java/util/ImmutableCollections$ListItr",
     "java/util/RegularEnumSet$EnumSetIterator",
     *(f"java/util/EnumMap${kind}Iterator" for kind in ("EnumMap", "Key", "Value", "Entry")),
 )

@@ -65,6 +65,16 @@ final class Passed {
         return java.util.stream.StreamSupport.stream(all, false);
     }
 
+    /** A list of what an array holds, none of which may be null: what List.of gives of more than two. */
+    static List<?> listOf(Object[] elements) {
+        return ImmutableCollections.listFromTrustedArray(Arrays.copyOf(elements, elements.length, Object[].class));
+    }
+
+    /** A list of the elements; one that was made so is given back. */
+    static List<?> copyOf(Collection<?> owner) {
+        return owner instanceof List && flip() ? (List<?>) owner : List.of(owner.toArray());
+    }
+
     static boolean listContains(Object owner, Object element) {
         look(owner, element);
         return mayHold(owner);
