@@ -120,6 +120,48 @@ PERHAPS_NULL = {
         void each(Item[] all) { all[0] = null; for (Item one : all) held.add(one); }""",
     "what is collected": """
         void go(List<String> all) { for (String one : all) held.add(one.isEmpty() ? null : new Item()); }""",
+    "null that Collections.addAll adds": """
+        void take(List<Item> more) { Collections.addAll(more, new Item[1]); held.addAll(more); }""",
+    "null that entries set": """
+        void take(Map<String, Item> more) {
+            more.entrySet().forEach(one -> one.setValue(null)); for (Item one : more.values()) held.add(one);
+        }""",
+    "null by a view": """
+        void take(TreeMap<String, Item> more, Map<String, Item> other) {
+            more.headMap("z").put("a", other.get("q")); for (Item one : more.values()) held.add(one);
+        }""",
+    "null by another reference": """
+        private final List<Item> slots = new ArrayList<>();
+        public List<Item> slots() { return slots; }
+        private void grow() { slots.add(null); }
+        void take(List<Item> more) { grow(); for (Item one : more) held.add(one); }""",
+    "null by a list that may be the same": """
+        void take(List<Item> other, List<Item> more) { Collections.fill(other, null); held.addAll(more); }""",
+    "null that equals adds": """
+        void take(Object other, List<Item> more) {
+            other.equals(more); for (Item one : more) held.add(one);
+        }""",
+    "null that a key's equals adds": """
+        private final Map<Item, Item> seen = new HashMap<>();
+        void take(List<Item> more) { for (Item one : more) { seen.put(one, one); held.add(one); } }""",
+    "null that a stream of the class path adds": """
+        static class Out extends java.io.PrintStream {
+            Out() { super(System.out); }
+            public void println(Object all) { ((List) all).add(null); }
+        }
+        void take(java.io.PrintStream out, List<Item> more) { out.println(more); held.addAll(more); }""",
+    "null that a class below passes": """
+        static class Below extends NAME {
+            void spoil(NAME other) { Below.take(other, Arrays.asList((Item) null)); }
+        }
+        public static void take(NAME other, List<Item> more) { other.held.addAll(more); }""",
+    "what is in no collection": """
+        void take(java.util.concurrent.atomic.AtomicReferenceArray<Item> all) { held.add(all.get(0)); }""",
+    "what is in an array of any type": "void take(Object all) { held.add(((Item[]) all)[0]); }",
+    "values of entries that are elements": """
+        void take(List<Map.Entry<String, Item>> all) {
+            for (Map.Entry<String, Item> one : all) held.add(one.getValue());
+        }""",
     "annotated elements": """
         @java.lang.annotation.Target(java.lang.annotation.ElementType.TYPE_USE)
         @java.lang.annotation.Retention(java.lang.annotation.RetentionPolicy.RUNTIME) @interface Nullable { }
@@ -148,7 +190,26 @@ UNKNOWN = {
         static class Any { Object any; }
         void go(Any any) { any.any = held; }
         static void spoil(Any any) { ((List) any.any).add("a"); }""",
+    "what comparators get": """
+        int go(List<Object> all) { return Collections.binarySearch(all, held, (one, other) -> 0); }""",
+    "what records compare": """
+        private record Any(Object any) { }
+        boolean go(Item one) { return new Any(one).equals(new Any(held)); }""",
+    "unchecked casts in the class path": """
+        private void addAll(Collection<? extends Item> all) { held.addAll(all); }
+        void go(List<String> all) { addAll((List) all); }""",
     "values of another type": "void go(List<String> all) { held.addAll((List) all); }",
+}
+MAY_BE_NULL = {
+    "an array that may be another one": """
+        void take(boolean is, Item... more) { set((is ? more : new Item[1])[0]); }""",
+    "a list that may be another one": """void take(boolean is, List<Item> more) {
+        set((is ? more : Collections.<Item>singletonList(null)).get(0)); }""",
+    "a field or another list": """void take(boolean is) {
+        set((is ? held : new ArrayList<>(Collections.nCopies(1, (Item) null))).get(0)); }""",
+    "what a class below passes": """
+        static class Below extends NAME { void spoil(NAME other) { Below.put(other, null); } }
+        public static void put(NAME other, Item one) { other.last = one; }""",
 }
 _ITEM = "Lacme/{}$Item;"
 
@@ -183,3 +244,17 @@ def test_what_is_not_followed(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFa
         f"acme/{name}", "heldLjava/util/List;"
     )
     assert found is None or found.parts == ("Ljava/lang/Object;",)
+
+
+@pytest.mark.parametrize("case", MAY_BE_NULL)
+def test_fields_that_may_be_null(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory, case: str) -> None:
+    name = f"Set{[*MAY_BE_NULL].index(case)}"
+    last = "private Item last = new Item(); private void set(Item one) { last = one; } "
+    found = _held(warm_jvm, tmp_path_factory, name, last + MAY_BE_NULL[case])
+    assert not found.nullness.is_never_null(f"acme/{name}", f"last{_ITEM.format(name)}")
+
+
+def test_what_a_field_gets_from_a_parameter(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory) -> None:
+    source = "private Item last = new Item(); void take(Item... more) { last = more[0]; }"
+    found = _held(warm_jvm, tmp_path_factory, "Taken", source)
+    assert found.nullness.is_never_null("acme/Taken", f"last{_ITEM.format('Taken')}")

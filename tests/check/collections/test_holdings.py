@@ -172,7 +172,7 @@ FIELDS = {
     "listed": Holding("java/util/ArrayList", (ANY,), (True,)),
     "linked": Holding("java/util/LinkedList", (ANY,), (True,)),
     "given": None,
-    "copied": Holding("java/util/ArrayList", (ITEM,), (True,)),
+    "copied": Holding("java/util/ArrayList", (ITEM,), (False,)),
     "cloned": Holding("java/util/ArrayList", (ITEM,), (False,)),
     "either": None,
     "crated": Holding("java/util/ArrayList", (ITEM,), (False,)),

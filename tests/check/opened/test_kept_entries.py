@@ -135,6 +135,26 @@ FAILS = (
         for (Map<String, Integer> own : maps) for (String key : own.keySet()) own.put(key, 9);
         for (Entry<String, Integer> one : list) if (one.getValue() == 9) fail();
     }
+    public static int removedBefore(List<String> names) {
+        Map<String, String> own = new HashMap<>();
+        for (String name : names) own.put(name, names.size() == 1777 ? null : name);
+        if (own.isEmpty()) return 0;
+        Entry<String, String> one = own.entrySet().iterator().next();
+        own.remove(one.getKey());
+        own.replaceAll((key, value) -> "x");
+        return one.getValue().length();
+    }
+    public static int identical(List<String> names) {
+        Map<String, Integer> own = new HashMap<>();
+        for (String name : names) own.put(name, 1);
+        Entry<String, Integer> first = null, second = null;
+        for (Entry<String, Integer> one : own.entrySet()) first = one;
+        for (Entry<String, Integer> one : own.entrySet()) second = one;
+        Map<Entry<String, Integer>, Integer> all = new IdentityHashMap<>();
+        all.put(first, 1);
+        all.put(second, 2);
+        return names.size() != 1777 ? 1 : 10 / (all.size() - 1);
+    }
     public static void given(Map<String, Integer> given) {
         List<Entry<String, Integer>> list = new ArrayList<>(given.entrySet());
         for (Entry<String, Integer> one : list) if (one.getValue() == 5) fail();
@@ -158,6 +178,8 @@ REFUTED = {
     "bounds": _INDEX,
     "comparing": "IllegalArgumentException",
     "ofMany": _INDEX,
+    "removedBefore": _NULL,
+    "identical": "",  # identity hash codes of entries are refused
     "given": _INDEX,
     "longest": _NULL,
 }

@@ -29,7 +29,7 @@ from verifier.classfile.model import ClassFile, MethodInfo
 from verifier.dataflow.abstract_frame import Frame, FrameDomain, Unfollowed
 from verifier.dataflow.jdk_facts import Fact as JdkFact
 from verifier.dataflow.jdk_facts import holds_of
-from verifier.dataflow.origins import MethodOrigins, argument, is_argument, origins_of
+from verifier.dataflow.origins import origins_of
 
 Parameter = tuple[str, str, int]
 """A parameter of a method: class, name with descriptor, and number (without the receiver)."""
@@ -91,7 +91,6 @@ _TAKES = {"addAll", "putAll", "containsAll", "removeAll", "retainAll", "equals"}
 """Methods of JDK collections that read the elements of an argument and do not retain the argument itself."""
 _FILLS = {"addAll", "putAll"}
 """Those that add the elements."""
-_CHANGES = ADDS | _COMPUTES | _REPLACES | _FILLS
 _FILLING = ("parameter", "field")
 """The kinds of facts about values whose content may be known."""
 _COPIES = {
@@ -275,7 +274,9 @@ class HeldDomain(FrameDomain[Held, object]):
                 user = origins.code[at]
                 ref = user.operand
                 stores = user.mnemonic == "aastore" and number == 0
-                if not stores and not (isinstance(ref, MethodRef) and self._only_reads(user.mnemonic, ref)):
+                if not stores and not (
+                    isinstance(ref, MethodRef) and self._only_reads(user.mnemonic, ref, 0)
+                ):
                     return False
         return bool(arrays)
 
@@ -303,10 +304,12 @@ class HeldDomain(FrameDomain[Held, object]):
         given = tuple(self._typed(one) for one in gets)
         self._on_held(called, given, not self._sources.is_own(called.owner))
 
-    def _only_reads(self, op: str, ref: MethodRef) -> bool:
-        """Whether a method of the JDK, which no class of the class path overrides, at most reads elements."""
+    def _only_reads(self, op: str, ref: MethodRef, number: int) -> bool:
+        """Whether a method of the JDK, which no class of the class path overrides, at most reads the elements
+        of an argument."""
         is_own = op != "invokestatic" and self._sources.may_be_own(ref.owner)
-        return holds_of(JdkFact.READS_ELEMENTS, ref) and not is_own
+        is_key = ref.owner == "java/util/Collections" and number > 0  # what comparators may get
+        return holds_of(JdkFact.READS_ELEMENTS, ref) and not is_own and not is_key
 
     def _pass(self, op: str, ref: MethodRef, number: int) -> None:
         """The collection is an argument of a call of the class path."""
@@ -356,17 +359,17 @@ class HeldDomain(FrameDomain[Held, object]):
     def _check_arguments(self, op: str, ref: MethodRef, arguments: tuple[Held, ...]) -> None:
         copies = (ref.name == "<init>" and ref.owner in _COPIES) or (ref.owner, ref.name) in _COPYING
         hides = ref.owner == "java/util/Collections" and ref.name.startswith("unmodifiable")
-        takes = (op != "invokestatic" and self._takes(ref)) or self._only_reads(op, ref)
+        takes = op != "invokestatic" and self._takes(ref)
         takes |= (ref.owner, ref.name) == _EQUALS and arguments[0].held
         if not (copies or hides or takes or ref.owner in _TEXTS):
             for number, value in enumerate(arguments):
-                if value.held:
+                if value.held and not self._only_reads(op, ref, number):
                     self._spread(op, ref, number)
 
     def _spread(self, op: str, ref: FieldRef | MethodRef, at: int) -> None:
         """The collection escapes to other code, whose parameter must have its type arguments if that is not
         followed."""
-        if isinstance(ref, FieldRef) and self._sources.follows:
+        if isinstance(ref, FieldRef) and self._sources.follows and ref.descriptor.startswith("Ljava/util/"):
             self._uses.kept.add(ref)
             return
         if isinstance(ref, MethodRef) and self._sources.follows:
@@ -401,53 +404,6 @@ class HeldDomain(FrameDomain[Held, object]):
             self._uses.added.append((arguments[0], Held(arguments[-1].gives, False, SURE)))
             if ref.name == "merge":
                 self._uses.added.append((arguments[0], arguments[1]._replace(fact=SURE)))
-
-
-def only_reads(file: ClassFile, method: MethodInfo, number: int) -> bool:
-    """Whether a method puts no null into the collection or array of a parameter, as far as it shows.
-
-    It only reads the argument, and puts no null that it names into any collection or array.
-    """
-    try:
-        origins = origins_of(file, method)
-    except Unfollowed:
-        return False
-    first = 0 if method.is_static else 1
-    is_safe = all(_adds_no_null(origins, at, argument(first)) for at, _ in origins.reached())
-    uses = origins.uses(argument(number + first))
-    return is_safe and all(_reads(origins.code[at], place) for at, place in uses)
-
-
-def _adds_no_null(origins: MethodOrigins, at: int, first: int) -> bool:
-    """Whether an instruction changes no argument, and puts no null that the method names anywhere.
-
-    ``first``: the origin of the first parameter.
-    """
-    one, ref = origins.code[at], origins.code[at].operand
-    if one.mnemonic == "aastore":
-        count = 2
-    elif isinstance(ref, MethodRef) and ref.name in _CHANGES and ref.owner.startswith("java/util/"):
-        count = len(parse_method_descriptor(ref.descriptor)[0])
-    else:
-        return True
-    if one.mnemonic == "invokestatic":
-        return True
-    changed = origins.of(at, 0)
-    put = (origin for place in range(count) for origin in origins.of(at, place + 1) if origin >= 0)
-    return not any(is_argument(origin) and origin <= first for origin in changed) and not any(
-        origins.code[origin].mnemonic == "aconst_null" for origin in put
-    )
-
-
-def _reads(user: Instruction, place: int) -> bool:
-    """Whether an instruction reads a collection or an array (its operand ``place``), or compares it."""
-    ref = user.operand
-    if not isinstance(ref, MethodRef) or not ref.owner.startswith(_JDK):
-        return user.mnemonic.startswith(("ifn", "if_acmp", "instanceof", "monitor", "aaload", "arraylength"))
-    if place == 0 and user.mnemonic in ("invokevirtual", "invokeinterface"):
-        return ref.name in KEEPS - {"listIterator", "subList", "sort"}
-    copies = ref.name == "<init>" and ref.owner in _COPIES
-    return copies or ref.name in _TAKES or holds_of(JdkFact.READS_ELEMENTS, ref)
 
 
 def _types(ref: InvokeDynamicRef) -> list[MethodTypeConst]:

@@ -14,8 +14,9 @@ from dataclasses import dataclass, replace
 from typing import cast
 
 from verifier.check.fields.field_facts import FieldFacts
-from verifier.check.fields.held_flow import NULL, SURE, Held, Sources, Uses, only_reads, uses_of
+from verifier.check.fields.held_flow import NULL, SURE, Held, Sources, Uses, uses_of
 from verifier.check.fields.inner_flow import inner_uses_of
+from verifier.check.fields.only_read import OnlyRead
 from verifier.check.library import Library
 from verifier.check.making.functions import erased
 from verifier.check.making.generics import ANY, OBJECT, Type, class_formals, method_types, plain, read_type
@@ -87,9 +88,9 @@ class Holdings(FieldFacts[_Found]):
 
     def __init__(self, library: Library, nullness: Nullness) -> None:
         super().__init__(library)
-        self._nullness = nullness
+        self.nullness = nullness
         nullness.contents = self._needs
-        nullness.only_reads = only_reads
+        nullness.only_reads = OnlyRead(library).holds
         self._empty: set[tuple[str, str]] = set()
         """Fields whose collections are empty at first."""
         self._inner: dict[tuple[str, str], _Found] = {}
@@ -112,7 +113,7 @@ class Holdings(FieldFacts[_Found]):
         return replace(held, nullable=tuple(one is None or not self._hold(one) for one in needs))
 
     def _hold(self, needs: frozenset[Fact]) -> bool:
-        return all(map(self._nullness.holds, needs))
+        return all(map(self.nullness.holds, needs))
 
     def _needs(self, owner: str, key: str, part: int) -> Needs:
         """The facts that exclude null among the elements, keys or values of a field's content."""
@@ -201,7 +202,10 @@ class Holdings(FieldFacts[_Found]):
             raise Unfollowed
         is_spread = any(one.spreads for one in followed)
         found: list[Needs] = [None if is_spread else one for one in needs]
-        for filled in (self._filling(fact) for one in followed for fact in one.poured):
+        for of in (fact for one in followed for fact in one.poured):
+            if of.kind == "parameter" and self.nullness.is_called(of):
+                raise Unfollowed  # perhaps with what an unchecked cast let in
+            filled = self._filling(of)
             given = self._poured(filled, parts)
             if given is None:
                 raise Unfollowed

@@ -169,7 +169,8 @@ def given_by(ref: MethodRef, receiver: Fact) -> Fact | None:
     key = ref.key
     part = receiver.number if of_parameter or receiver.kind == "inside" else _VIEWS.get(key, 0)
     if receiver.kind == "elements":
-        return receiver if key in _OF_ENTRY else None
+        type_ = parse_method_descriptor(receiver.key[receiver.key.index("(") :])[0][receiver.number]
+        return receiver if key in _OF_ENTRY and type_.endswith("Map;") else None
     if key in _ELEMENTS:
         return Fact("elements" if of_parameter else "content", receiver.owner, receiver.key, part)
     if key in _VIEWS or (of_parameter and key == _ENTRIES):
@@ -270,7 +271,7 @@ class _NullDomain(FrameDomain[Needs, str | Holding]):
         left, right = _needs(a), _needs(b)
         if left is None or right is None:
             return None
-        if (_ITSELF in left) != (_ITSELF in right):
+        if left != right and (not left or not right or (_ITSELF in left) != (_ITSELF in right)):
             return left | right | {_OTHER}
         return _WIDE if a is _WIDE or b is _WIDE else left | right
 

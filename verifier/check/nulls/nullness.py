@@ -366,13 +366,23 @@ class Nullness:
             return None
         if fact.within:
             return self._passed_above(file, fact)
-        if method.name == "<init>" or method.is_static or method.is_private:
-            near = [fact.owner]
-        else:
-            near = [fact.owner, *self._library.below(fact.owner)]
-            if self._is_of_jdk(near, fact.key):
-                return None
-        return self._passed(method, fact, near)
+        near = self._near(file, method)
+        return None if self._is_run_by_jdk(method, near) else self._passed(method, fact, near)
+
+    def _is_run_by_jdk(self, method: MethodInfo, near: list[str]) -> bool:
+        is_chosen = not (method.name == "<init>" or method.is_static or method.is_private)
+        return is_chosen and self._is_of_jdk(near, method.key)
+
+    def _near(self, file: ClassFile, method: MethodInfo) -> list[str]:
+        """The classes that calls of a method may name, besides those above."""
+        is_inherited = not (method.name == "<init>" or method.is_private)
+        return [file.name, *(self._library.below(file.name) if is_inherited else ())]
+
+    def is_called(self, fact: Fact) -> bool:
+        """Whether code of the class path may call the method of a parameter."""
+        file = self._library.get(fact.owner)
+        method = file.methods_by_key[fact.key]
+        return self._is_called(method, self._near(file, method))
 
     def _elements(self, fact: Fact) -> Needs:
         """No annotation allows null inside of the parameter's type, and only users call the method."""
@@ -380,11 +390,9 @@ class Nullness:
         method = file.methods_by_key.get(fact.key) if file is not None else None
         if file is None or method is None:
             return None
-        near = [fact.owner]
-        if not (method.name == "<init>" or method.is_static or method.is_private):
-            near += self._library.below(fact.owner)
-            if self._is_of_jdk(near, fact.key):
-                return None
+        near = self._near(file, method)
+        if self._is_run_by_jdk(method, near):
+            return None
         is_nullable = annotated.types_of(file, method).parameters[fact.number].has_null_inside
         if is_nullable or method.is_synthetic or self._is_called(method, near):
             return None

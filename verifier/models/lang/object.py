@@ -66,8 +66,9 @@ def identity_hash(m: Machine, target: Obj) -> Any:
     if isinstance(target, Opaque) and m.frame.method.cls.origin == "user":
         return m.tm.zext(32, m.tm.fresh("any", bv_sort(31)))  # it may stand for another object the next time
     payload = target.payload if not target.cls.is_array and target.slots else None
-    if payload is BOXED:
-        raise Unsupported(f"the identity hash code of a {target.cls.java_name} made by valueOf")
+    if payload is BOXED or target.cls.name == jdk.OPEN_ENTRY:
+        what = "that a map gave" if payload is not BOXED else "made by valueOf"
+        raise Unsupported(f"the identity hash code of a {target.cls.java_name} {what}")
     if target.cls.name == "java/lang/String" and target.origin not in (None, OWN):
         raise Unsupported("the identity hash code of a text that the library made")
     frame = m.frame

@@ -399,7 +399,8 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
             if (isKept) {
                 return (V) Open.any(this, mayBeReplaced && Open.flip() ? Open.REPLACED : Open.VALUES);
             }
-            return (V) Open.any(map, map.part());
+            int part = map.part();
+            return (V) Open.any(map, isOld() && Open.flip() ? Open.VALUES : part); // it keeps what it had
         }
 
         public V setValue(V with) {
