@@ -62,6 +62,10 @@ NO_NULL = {
     "what a method gets": """
         void addAll(Collection<? extends Item> more) { if (more != null) held.addAll(more); }""",
     "a copy of what a method gets": "void set(List<Item> all) { held = new ArrayList<>(all); }",
+    "what another field holds": """
+        private final List<Item> moreLists = new ArrayList<>();
+        void more() { moreLists.add(new Item()); }
+        void pour() { held.addAll(moreLists); }""",
     "elements of what a method gets": """
         void each(List<Item> all) { for (Item one : all) held.add(one); }
         static NAME of(Item... all) {
@@ -162,6 +166,10 @@ PERHAPS_NULL = {
         void take(List<Map.Entry<String, Item>> all) {
             for (Map.Entry<String, Item> one : all) held.add(one.getValue());
         }""",
+    "null in another field, and back": """
+        private final List<Item> moreLists = new ArrayList<>();
+        void more() { moreLists.add(null); moreLists.addAll(held); }
+        void pour() { held.addAll(moreLists); }""",
     "annotated elements": """
         @java.lang.annotation.Target(java.lang.annotation.ElementType.TYPE_USE)
         @java.lang.annotation.Retention(java.lang.annotation.RetentionPolicy.RUNTIME) @interface Nullable { }

@@ -101,8 +101,6 @@ _COPIES = {
     )
 }  # fmt: skip
 """Collections whose constructors copy the argument."""
-_COPYING = {(f"java/util/{name}", "copyOf") for name in ("List", "Set", "Map")}
-"""Methods that copy the argument, but for one that never changes."""
 _TEXTS = {"java/lang/String", "java/lang/StringBuilder", "java/lang/StringBuffer"}
 """Classes whose methods call at most toString on a collection."""
 _EQUALS = ("java/util/Objects", "equals")
@@ -357,7 +355,7 @@ class HeldDomain(FrameDomain[Held, object]):
         return self._typed(result, fact, gives)
 
     def _check_arguments(self, op: str, ref: MethodRef, arguments: tuple[Held, ...]) -> None:
-        copies = (ref.name == "<init>" and ref.owner in _COPIES) or (ref.owner, ref.name) in _COPYING
+        copies = ref.name == "<init>" and ref.owner in _COPIES
         hides = ref.owner == "java/util/Collections" and ref.name.startswith("unmodifiable")
         takes = op != "invokestatic" and self._takes(ref)
         takes |= (ref.owner, ref.name) == _EQUALS and arguments[0].held

@@ -221,8 +221,8 @@ class Holdings(FieldFacts[_Found]):
         """The content of a parameter, or of a field."""
         if fact.kind == "parameter":
             return _of_parameter(*self._method(fact.owner, fact.key), fact.number)
-        name, opening, type_ = fact.key.partition("L")
-        return FieldRef(fact.owner, name, opening + type_)
+        at = fact.key.find(self.prefix)
+        return None if at < 0 else FieldRef(fact.owner, fact.key[:at], fact.key[at:])
 
     def _find_inner(self, owner: str, key: str, held: Holding) -> _Found:
         """The content of the collections that a field's collection holds as its last part; raises Unfollowed.
