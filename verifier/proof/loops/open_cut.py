@@ -126,8 +126,6 @@ class OpenCutHeap(ProofHeap):
         self._open = open_heap
         self.fresh: set[Obj] = set()
         """Text builders that stand for those that rounds pass on."""
-        self._exist: dict[Obj, Slots] = {}
-        """Of each object that any path created: 1 where the live path may have done so, or else 0."""
         self._disturbed: Slots = [0]
         """Whether the live path may have changed collections or arrays that it has not met since."""
         open_heap.is_disturbed = self._is_disturbed
@@ -160,7 +158,6 @@ class OpenCutHeap(ProofHeap):
     def created(self, owner: Any) -> None:
         """An object was created on any path."""
         self._made.add(owner)
-        self._memory.put(self._exist.setdefault(owner, [0]), 0, 1, _MOST)
         site = self._sites[owner] = site_here(self._m, owner.cls)
         if type(owner) is Obj and owner.cls.name in BUILDERS:
             self._memory.builders[owner] = site
@@ -352,8 +349,7 @@ class OpenCutHeap(ProofHeap):
     def _created_at(self, place: AllocationSite) -> list[Obj | None]:
         """The objects of an allocation site that the live path may have created so far."""
         before = self._memory.stamp
-        found = (one for one, site in self._sites.items() if site == place and one.serial <= before)
-        return [one for one in found if one not in self._exist or self._exist[one][0]]
+        return [one for one, site in self._sites.items() if site == place and one.serial <= before]
 
     # -- forgetting -----------------------------------------------------------------------
 
