@@ -148,6 +148,24 @@ PERHAPS_NULL = {
     "null that a key's equals adds": """
         private final Map<Item, Item> seen = new HashMap<>();
         void take(List<Item> more) { for (Item one : more) { seen.put(one, one); held.add(one); } }""",
+    "null that a queue's compareTo adds": """
+        static class Ranked extends Item implements Comparable<Item> {
+            static List<Item> all;
+            public int compareTo(Item other) { all.add(null); return 0; }
+        }
+        private final Queue<Item> ranked = new PriorityQueue<>();
+        void take(List<Item> more) { for (Item one : more) { ranked.add(one); held.add(one); } }""",
+    "null that a list of the class path gives": """
+        static class Lazy extends AbstractList<Item> {
+            public Item get(int at) { return null; }
+            public int size() { return 1; }
+        }
+        void take(List<Item> more) { for (Item one : more) held.add(one); }""",
+    "null that a supplier adds": """
+        private java.util.function.Supplier<String> told = () -> "";
+        void take(List<Item> more) {
+            Objects.requireNonNull(more, told); for (Item one : more) held.add(one);
+        }""",
     "null that a stream of the class path adds": """
         static class Out extends java.io.PrintStream {
             Out() { super(System.out); }

@@ -39,8 +39,10 @@ _LISTS = ("ArrayList", "LinkedList", "ArrayDeque")
 _COPIES = {f"{_UTIL}{name}" for name in (*_LISTS, "HashMap", "LinkedHashMap", "HashSet", "LinkedHashSet")}
 _EMPTY = ("<init>()V", "<init>(I)V")
 _MADE = (f"<init>(L{_UTIL}Collection;)V", f"<init>(L{_UTIL}Map;)V")
-_BY_EQUALITY = ("Map;", "Set;")
-"""How the descriptors of types end whose objects call equals and hashCode of what they get."""
+_NO_COMPARING = frozenset(f"{_UTIL}{name}" for name in (*_LISTS, "List", "Deque", "Vector"))
+"""Types of the JDK whose collections take an element without comparing it."""
+_COMPARING = frozenset(f"{_UTIL}{name}" for name in ("Map", "Set", "HashMap", "HashSet", "LinkedHashMap"))
+"""Types whose collections compare what they get, by its own methods or a comparator."""
 _BY_HASH = ("HashMap", "HashSet")
 _PLAIN = frozenset(f"L{name};" for name in (jdk.STRING, *jdk.ALL_BOXES))
 """Types whose equals and hashCode call no code of a class path."""
@@ -73,8 +75,11 @@ class OnlyRead:
 
     def holds(self, file: ClassFile, method: MethodInfo, number: int) -> bool:
         """Whether that is shown of a method and the container of one of its parameters."""
-        if not is_container(self._library, method.parameter_types[number]):
+        descriptor = method.parameter_types[number]
+        if not is_container(self._library, descriptor):
             return False
+        if descriptor[0] == "L" and self._library.below(descriptor[1:-1]):
+            return False  # code of the class path may run to read it
         type_ = method_types(method).parameters[number]
         inside = [replace(type_, dimensions=0)] if type_.dimensions == 1 else type_.arguments
         is_plain = bool(inside) and all(one.base in _PLAIN and not one.dimensions for one in inside)
@@ -103,8 +108,10 @@ class OnlyRead:
             return one.mnemonic != "athrow" or self._are(origins, origins.of(at, 0), ("new",))
         if ref.key == "<init>()V" and ref.owner in ("java/lang/Object", "java/lang/Record"):
             return True
-        if holds_of(Fact.GIVES_BACK, ref) or holds_of(Fact.FAILURE, ref):
-            return gets_no_code(ref.descriptor) or holds_of(Fact.GIVES_BACK, ref)
+        if holds_of(Fact.GIVES_BACK, ref):
+            return "Ljava/util/function/" not in ref.descriptor
+        if holds_of(Fact.FAILURE, ref):
+            return gets_no_code(ref.descriptor)
         if holds_of(Fact.CLOSED, ref) and gets_no_code(ref.descriptor):
             return one.mnemonic == "invokestatic" or ref.owner in (jdk.STRING, *jdk.ALL_BOXES)
         if self._library.is_own(ref.owner):
@@ -133,9 +140,10 @@ class OnlyRead:
         if not self._are(origins, receivers, ("getfield", "new")):
             return False
         types = [origins.code[one].operand for one in receivers]
-        named = [one.descriptor if isinstance(one, FieldRef) else f"L{one.name};" for one in types]
-        by_equality = any(one.endswith(_BY_EQUALITY) or not one.startswith(f"L{_UTIL}") for one in named)
-        if by_equality and not _is_plain(given):
+        names = {one.descriptor[1:-1] if isinstance(one, FieldRef) else one.name for one in types}
+        if any(map(self._library.below, names)):
+            return False  # a collection of the class path
+        if not (names <= _NO_COMPARING or (names <= _NO_COMPARING | _COMPARING and _is_plain(given))):
             return False
         if ref.name in _POURS:
             return self._is_given(origins, origins.of(at, 1), given)
