@@ -183,9 +183,7 @@ class LibraryFacts(ClassPathFacts):
         return self.analyses.functions.in_field(owner, key) if self._narrows else None
 
     def function(self, name: str) -> str | None:
-        library = self.analyses.library
-        is_known = self._narrows and library.is_own(name)
-        return self.analyses.functions.of_receiver(library.get(name)) if is_known else None
+        return self.analyses.functions.of_any(self.analyses.library.get(name)) if self._narrows else None
 
     def holds(self, owner: str, key: str) -> Holding | None:
         return self.analyses.holdings.in_field(owner, key) if self._narrows else None

@@ -27,6 +27,7 @@ from verifier.check.sources import within_package
 from verifier.check.target import Target
 from verifier.classfile.checkers import (
     computes_nothing,
+    functions_on,
     handed_on,
     has_line,
     is_guard,
@@ -62,6 +63,7 @@ _STAND_IN = re.compile(r"java/util/(Open|Passed|AnyBitSet|AnyStringJoiner)")
 _SAY_NOTHING = frozenset(
     f"java.lang.{name}" for name in ("RuntimeException", "Exception", "Throwable", "Error")
 )
+_OPTIONAL = re.compile(r"java\.util\.Optional(Int|Long|Double)?")
 _OF_MACHINE = frozenset({"java.lang.NullPointerException", "java.lang.IndexOutOfBoundsException"})
 _OF_STATES = frozenset(
     {
@@ -260,6 +262,8 @@ def is_on_purpose(library: Library, failure: Failure, kinds: frozenset[str]) -> 
     if not failure.trace or not REJECTIONS & kinds:
         return False
     thrower = failure.trace[0]
+    if _supplied(library, failure.exception, failure.trace):
+        return True
     is_own = library.is_own(thrower.class_name.replace(".", "/"))
     return is_own and throws(library, thrower, failure.exception)
 
@@ -273,7 +277,9 @@ def is_rejection(library: Library, target: Target, exception: str, trace: tuple[
         by_jdk += 1
     if not frames:
         return False
-    if not by_jdk:
+    if supplied := _supplied(library, exception, frames):
+        frames = frames[supplied:]
+    elif not by_jdk:
         if len(frames) > 1 and _is_thrown_by(library, frames[0], frames[1], exception):
             frames.pop(0)
         elif not any(is_it(library, frames[0], exception) for is_it in (throws, _leaves, _is_of_platform)):
@@ -478,6 +484,34 @@ def _is_thrown_by(library: Library, made: TraceElement, element: TraceElement, e
     return makes and any(
         throws_result(method, element.line, made.method) for method in named(owner, element.method)
     )
+
+
+def _supplied(library: Library, exception: str, frames: Sequence[TraceElement]) -> int:
+    """The leading frames of ``orElseThrow``, whose caller wrote what makes the exception, as in a ``throw``:
+    ``orElseThrow(() -> new Missing(key))`` or ``orElseThrow(Missing::new)``; none if it is not so."""
+    at = next((number for number, one in enumerate(frames[:2]) if one.method == "orElseThrow"), len(frames))
+    if at + 1 >= len(frames) or _OPTIONAL.fullmatch(frames[at].class_name) is None:
+        return 0
+    caller = frames[at + 1]
+    owner = library.find(caller.class_name.replace(".", "/"))
+    made = exception.replace(".", "/")
+    for method in named(owner, caller.method) if owner is not None and library.is_own(owner.name) else ():
+        for body in functions_on(method, caller.line):
+            if at == 0 and (body.owner, body.name) == (made, "<init>"):
+                return 1
+            place = (frames[0].class_name, frames[0].method)
+            is_body = at == 1 and (body.owner.replace("/", "."), body.name) == place
+            if is_body and owner is not None and _is_only_making(owner, body, made):
+                return 2
+    return 0
+
+
+def _is_only_making(owner: ClassFile, body: MethodRef, exception: str) -> bool:
+    """Whether a function of a class returns a new exception of a class, and cannot throw one itself."""
+    method = owner.methods_by_key.get(body.key) if body.owner == owner.name else None
+    if method is None or any(one.mnemonic == "athrow" for one in method.instructions):
+        return False
+    return _creates(method, exception, None)
 
 
 def named(owner: ClassFile, name: str) -> list[MethodInfo]:

@@ -12,7 +12,14 @@ from itertools import accumulate, chain, pairwise
 
 from verifier.classfile import jdk
 from verifier.classfile.code import Code
-from verifier.classfile.constant import ClassRef, FieldRef, MethodRef, StringConst
+from verifier.classfile.constant import (
+    ClassRef,
+    FieldRef,
+    InvokeDynamicRef,
+    MethodHandleConst,
+    MethodRef,
+    StringConst,
+)
 from verifier.classfile.descriptor import parse_method_descriptor, slot_count, slots_of
 from verifier.classfile.effect import MOVING, effect
 from verifier.classfile.instruction import Instruction
@@ -198,6 +205,18 @@ def throws_result(method: MethodInfo, line: int | None, callee: str) -> bool:
         and (line is None or code.line_at(call.offset) == line)
         for call, then in pairwise(code.instructions)
     )
+
+
+def functions_on(method: MethodInfo, line: int | None) -> Iterator[MethodRef]:
+    """The methods that functions call which a method creates on a line."""
+    code = method.code
+    for one in code.instructions if code is not None else ():
+        used = one.operand
+        is_here = code is not None and (line is None or code.line_at(one.offset) == line)
+        if is_here and isinstance(used, InvokeDynamicRef):
+            for handle in used.bootstrap.args:
+                if isinstance(handle, MethodHandleConst) and isinstance(handle.ref, MethodRef):
+                    yield handle.ref
 
 
 def _makes_own(expression: Sequence[Instruction], is_own: Callable[[str], bool]) -> bool:

@@ -31,7 +31,7 @@ Method = tuple[str, str]
 """Internal name of the class, name with descriptor."""
 
 FUNCTIONS: Method = ("functions", "")
-"""The node before the bodies of all functions."""
+"""The node before the bodies of all functions; with the name of an interface those that implement it."""
 JDK: Method = ("the JDK", "")
 ENUMS: Method = ("enums", "")
 """The node of code that asks enums for their constants."""
@@ -109,8 +109,8 @@ class CallGraph:
     def _behind(self, at: Method, runs: bool) -> frozenset[Method]:
         if at == JDK:
             return self._called_back
-        if at == FUNCTIONS:
-            return self._functions
+        if at[0] == FUNCTIONS[0] and "(" not in at[1]:
+            return self._bodies(at[1])
         if at == ENUMS:
             return self.constants
         if at == _NOBODY:
@@ -187,12 +187,12 @@ class CallGraph:
             if holds_of(Fact.ASKS_ENUMS, ref):
                 yield ENUMS
             if op in ("invokevirtual", "invokeinterface"):
-                yield from self._own_targets_of_jdk(ref)
+                yield from self.own_targets_of_jdk(ref)
             return
         if op == "invokestatic" or ref.name == "<init>":
             yield from self.initialisers(ref.owner)
         if op == "invokeinterface":
-            yield FUNCTIONS
+            yield FUNCTIONS[0], ref.owner
         yield from self.targets(ref)
 
     def targets(self, ref: MethodRef) -> frozenset[Method]:
@@ -201,7 +201,7 @@ class CallGraph:
             self._targets[ref.owner, ref.key] = frozenset(self._find_targets(ref))
         return self._targets[ref.owner, ref.key]
 
-    def _own_targets_of_jdk(self, ref: MethodRef) -> frozenset[Method]:
+    def own_targets_of_jdk(self, ref: MethodRef) -> frozenset[Method]:
         """The methods of the class path that a virtual call of a method of the JDK may select."""
         if (ref.owner, ref.key) not in self._targets:
             found = (one for name in self._library.below(ref.owner) for one in self._selected(name, ref.key))
@@ -306,19 +306,36 @@ class CallGraph:
         own = [one for one in supers if self._library.is_own(one.name)]
         return {(one.name, key) for one in own for key in keys & one.methods_by_key.keys() if key[0] != "<"}
 
-    @cached_property
-    def _functions(self) -> frozenset[Method]:
-        """The bodies of all functions that code of the class path makes."""
-        return frozenset(
-            body
-            for file in self._files
-            for method in file.methods
-            if method.code is not None
-            for one in method.code.instructions
-            if one.mnemonic == "invokedynamic" and isinstance(used := one.operands[0], InvokeDynamicRef)
-            for bodies in self._functions_of(used)
-            for body in bodies
+    def _bodies(self, interface: str) -> frozenset[Method]:
+        """The bodies of functions: of an interface, or one below it, or of all ("")."""
+        found = (
+            body for one in self.functions(interface) for bodies in self._functions_of(one) for body in bodies
         )
+        return frozenset(found)
+
+    def functions(self, interface: str) -> Iterator[InvokeDynamicRef]:
+        """What makes the functions of the class path: of an interface, or one below it, or of all ("")."""
+        return (
+            one
+            for name, made in self._functions.items()
+            if not interface or any(file.name == interface for file in self._library.supers(name))
+            for one in made
+        )
+
+    @cached_property
+    def _functions(self) -> dict[str, list[InvokeDynamicRef]]:
+        """The same by the interfaces that they implement, and by classes that are mentioned with these."""
+        found: dict[str, list[InvokeDynamicRef]] = {}
+        for file in self._files:
+            for method in file.methods:
+                for one in method.code.instructions if method.code is not None else ():
+                    if one.mnemonic == "invokedynamic" and isinstance(
+                        used := one.operands[0], InvokeDynamicRef
+                    ):
+                        types = (each.name for each in used.bootstrap.args if isinstance(each, ClassRef))
+                        for name in {parse_method_descriptor(used.descriptor)[1][1:-1], *types}:
+                            found.setdefault(name, []).append(used)
+        return found
 
 
 @lru_cache(maxsize=4)

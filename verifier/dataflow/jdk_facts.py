@@ -52,6 +52,15 @@ class Fact(Enum):
     arguments, and retains neither these nor views of them."""
     COPIES_ARRAY = auto()
     """It returns a new array."""
+    PUTS_NOTHING = auto()
+    """It puts nothing into collections, maps and arrays that exist. It may remove and reorder elements, and
+    run the functions that it gets, and what compares or shows objects."""
+    PUTS = auto()
+    """It puts its arguments into the receiver, or what functions among them give if that is not null, and
+    does no more than ``PUTS_NOTHING``."""
+    POURS = auto()
+    """It puts the elements, or the entries, of its last argument into the receiver, and does no more than
+    ``PUTS_NOTHING``."""
 
 
 _ANY = ".*"
@@ -217,6 +226,40 @@ FACTS: dict[Fact, dict[str, str]] = {
         "|Linked(Blocking)?(Queue|Deque))|java/util/(Hashtable|IdentityHashMap|WeakHashMap)": "<init>",
     },
     Fact.COPIES_ARRAY: {"java/util/Arrays": "copyOf|copyOfRange", "java/lang/String": "getBytes|toCharArray"},
+    Fact.PUTS_NOTHING: {
+        r"java/util/\w*(Collection|List|Set|Map|Queue|Deque|Vector|Stack)":
+            "size|isEmpty|get|getOrDefault|iterator|listIterator|keySet|values|entrySet|navigableKeySet"
+            "|(contains|remove|retain|poll|peek|first|last|floor|ceiling|higher|lower|head|tail|sub|descending"
+            "|get(First|Last))[A-Z]?[A-Za-z]*|pop|element|clear|indexOf|lastIndexOf|forEach|sort|stream|equals"
+            r"|hashCode|toString|toArray(?=\(\))|copyOf|of|entry|ofEntries|ensureCapacity|trimToSize",
+        "java/util/(Iterator|ListIterator)": "(hasN|n|hasP|p)(ext|revious)|remove|forEachRemaining",
+        "java/util/Map.Entry": "getKey|getValue|comparing.*",
+        "java/util/Optional(Int|Long|Double)?|java/util/Comparator": _ANY,
+        "java/util/Objects": "equals|hash|hashCode|toString|compare|isNull|nonNull|requireNonNull.*",
+        "java/util/Arrays": "asList|copyOf|copyOfRange|equals|hashCode|toString|stream|binarySearch|sort",
+        "java/util/Collections": "max|min|frequency|disjoint|binarySearch|sort|reverse|shuffle|swap|rotate"
+        "|(unmodifiable|empty|singleton|synchronized|nCopies|reverseOrder).*",
+        r"java/util/stream/\w+": r"(?!.*Ljava/util/function/(Supplier|IntFunction);|close\(|onClose\().*",
+        "java/lang/Iterable": "iterator|forEach", "java/lang/Comparable": "compareTo",
+        "java/lang/Object": "getClass|equals|hashCode|toString",
+        "java/lang/Enum": "name|ordinal|compareTo|equals|hashCode|toString|getDeclaringClass",
+        "java/lang/Class": "isInstance|cast", r"java/\w+/\w*(Exception|Throwable)": "getMessage|getCause",
+        "java/lang/(String|StringBuilder|StringBuffer|Math)": "(?!transform|getChars).*",
+        "java/io/PrintStream": "print(ln|f)?|format|flush", r"java/math/\w+": _ANY,
+        r"java/time/\w+": r"(?!query\(|adjustInto\(|with\(Ljava).*",
+    },
+    Fact.PUTS: {
+        "java/util/(Collection|List|Set|SortedSet|NavigableSet|Queue|Deque|ArrayList|LinkedList|ArrayDeque"
+        "|PriorityQueue|HashSet|LinkedHashSet|TreeSet|Vector|Stack)":
+            "add|addFirst|addLast|addElement|offer|offerFirst|offerLast|push|set",
+        "java/util/(Map|SortedMap|NavigableMap|HashMap|LinkedHashMap|TreeMap)":
+            "put|putIfAbsent|replace|merge|compute|computeIfAbsent|computeIfPresent",
+    },
+    Fact.POURS: {
+        "java/util/(Collection|List|Set|SortedSet|NavigableSet|Queue|Deque|ArrayList|LinkedList|ArrayDeque"
+        "|PriorityQueue|HashSet|LinkedHashSet|TreeSet|Vector|Stack)": "addAll",
+        "java/util/(Map|SortedMap|NavigableMap|HashMap|LinkedHashMap|TreeMap)": "putAll",
+    },
 }  # fmt: skip
 """By class and method names; a prefix of the name may require a descriptor."""
 _LEFT_TO = {

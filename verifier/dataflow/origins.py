@@ -11,7 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from verifier.classfile.constant import FieldRef, MethodRef
+from verifier.classfile import jdk
+from verifier.classfile.constant import ClassRef, FieldRef, MethodRef, StringConst
+from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.effect import MOVING, effect
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile, MethodInfo
@@ -68,6 +70,23 @@ class MethodOrigins:
         Nothing, if the instruction cannot be reached.
         """
         return self._behind(self._used[at][number] if at in self._used else frozenset())
+
+    def types(self, at: int, number: int) -> frozenset[str]:
+        """The descriptors of the types that an operand is known to be of; "" if one is not known."""
+        return frozenset(map(self._type, self._used[at][number] if at in self._used else ()))
+
+    def _type(self, origin: int) -> str:
+        if is_argument(origin):
+            place = argument(0) - origin - (not self.method.is_static)
+            return self.method.parameter_types[place] if place >= 0 else f"L{self.owner};"
+        one = self.code[origin] if origin >= 0 else None
+        ref = one.operand if one is not None else None
+        if isinstance(ref, MethodRef):
+            return parse_method_descriptor(ref.descriptor)[1]
+        if isinstance(ref, ClassRef) and one is not None and one.mnemonic in ("checkcast", "new"):
+            return ref.name if ref.name.startswith("[") else f"L{ref.name};"
+        is_text = one is not None and one.mnemonic == "ldc" and isinstance(ref, StringConst)
+        return ref.descriptor if isinstance(ref, FieldRef) else f"L{jdk.STRING};" if is_text else ""
 
     def _behind(self, values: Origins) -> Origins:
         """The origins behind casts."""

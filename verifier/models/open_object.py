@@ -213,8 +213,10 @@ class OpenHeap:
         if declared.name in TIMES and self.called is not None:
             return any_time(self.machine, declared, _NEWEST + self.machine.memory.next_serial())
         other = self.opaque(left_out[0], declared.name, left_out == [others(declared)])
-        gives = gives or (self.facts.function(declared.name) if left_out == [lambdas(declared)] else None)
-        if gives is not None and {*left_out} <= {others(declared), lambdas(declared)}:
+        is_function = {*left_out} <= {others(declared), lambdas(declared)}
+        if gives is None and is_function and lambdas(declared) in left_out:
+            gives = self.facts.function(declared.name)
+        if gives is not None and is_function:
             answer = collection_answer if "<" in gives else function_answer
             other.answer = answer(self, declared, gives) or other.answer
         if other.answer is None and self.called is not None:
@@ -317,30 +319,21 @@ class OpenHeap:
 
     def _make(self, owner: Unknown, slot: int) -> Value:
         declared = owner.cls.layout[slot]
-        value = None
         if isinstance(declared, RtField):
             if owner in self._holdings:
-                value = first_value(self, owner, declared, *self._holdings[owner], self.note_collection)
-                return self._keep(owner, slot, value)
+                given = first_value(self, owner, declared, *self._holdings[owner], self.note_collection)
+                return self._keep(owner, slot, given)
             if owner.cls.name == MAC:
                 return self._keep(owner, slot, value_in_mac(self, declared))
             if (declared.cls.name, declared.name) in _LOCKS:
                 return self._keep(owner, slot, self.opaque("what others lock", jdk.OBJECT, False))
             if declared.cls.origin == "jdk" and declared.name not in ("detailMessage", "cause"):
-                value = self.value(plain_type(declared), not self._is_set(owner, declared))
-                return self._keep(owner, slot, value)
+                given = self.value(plain_type(declared), not self._is_set(owner, declared))
+                return self._keep(owner, slot, given)
             if self._make_related(owner, declared):
                 return owner.slots[slot]
-            value = self._any_value(owner, declared)
-        return self._keep(owner, slot, value)
-
-    def _any_value(self, owner: Unknown, declared: RtField) -> Value:
-        is_set = self._is_set(owner, declared)
-        found = self._just_these(owner, declared)
-        if found:
-            return self.any_of(found if is_set else [None, *found], declared.descriptor[1:-1])
-        new = self._families.behind(owner, declared) if self.called is not None else None
-        return self.value_of(declared, not is_set, new)
+            return self._keep(owner, slot, self.value_of(declared, owner))
+        return self._keep(owner, slot, None)
 
     def _is_set(self, owner: Unknown, declared: RtField) -> bool:
         """Whether a field is never null in objects of the object's class, if that does not hide it."""
@@ -348,7 +341,7 @@ class OpenHeap:
         name = owner.cls.name if found is declared else declared.cls.name
         return self.facts.never_null(name, declared.name + declared.descriptor)
 
-    def _just_these(self, owner: Unknown, declared: RtField) -> list[Obj | None]:
+    def _just_these(self, owner: Unknown | None, declared: RtField) -> list[Obj | None]:
         """The non-null options of a field, where more is known than its type; otherwise an empty list."""
         place, is_called = (declared.cls.name, declared.name + declared.descriptor), self.called is not None
         held = self.facts.holds(*place)
@@ -356,6 +349,8 @@ class OpenHeap:
             if held.is_bare or (self.mark is None and not (is_called and held.name in OF_ENUMS)):
                 return [exactly(self, held)]
             return collections(self, held, f"{declared.cls.java_name}.{declared.name}", self.note_collection)
+        if owner is None:
+            return []
         grid = self.facts.grid(*place) if is_called else None
         if grid is not None:
             return [new_grid(self, self.machine.loader.get(declared.descriptor), grid, owner)]
@@ -366,12 +361,17 @@ class OpenHeap:
         narrow = self.facts.stored_types(*place) if is_called else ()
         return [one for type_ in narrow for one in objects_of(self.value(type_, False))]
 
-    def value_of(self, declared: RtField, nullable: bool, new: New = None) -> Value:
-        """A possible value of a field, restricted to the known result type of functions stored in it."""
-        gives = self.facts.gives(declared.cls.name, declared.name + declared.descriptor)
-        if gives is None:
-            return self.value(declared.descriptor, nullable, new)
-        return self.reference(declared.descriptor[1:-1], nullable, gives=gives, new=new)
+    def value_of(self, declared: RtField, owner: Unknown | None = None) -> Value:
+        """A possible value of a field of ``owner``, or a static one, by what is known of all its values."""
+        place = declared.cls.name, declared.name + declared.descriptor
+        is_set = self.facts.constant(*place) if owner is None else self._is_set(owner, declared)
+        found = self._just_these(owner, declared)
+        if found:
+            return self.any_of(found if is_set else [None, *found], declared.descriptor[1:-1])
+        new = None if owner is None or self.called is None else self._families.behind(owner, declared)
+        if (gives := self.facts.gives(*place)) is None:
+            return self.value(declared.descriptor, not is_set, new)
+        return self.reference(declared.descriptor[1:-1], not is_set, gives=gives, new=new)
 
     def met(self, cls: RtClass) -> Iterator[Obj]:
         """The open and statically reachable objects of exactly this class."""
@@ -408,7 +408,7 @@ class OpenHeap:
         before = len(self.targets)
 
         def draw(key: str) -> Value:
-            return self._any_value(owner, fields[key])
+            return self.value_of(fields[key], owner)
 
         values = related_values(self.machine.tm, relations, draw, lambda one: one in self.targets[before:])
         for key, value in values.items():

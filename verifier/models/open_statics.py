@@ -23,7 +23,6 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 
 from verifier.machine.control import Result
 from verifier.machine.initialisation import require_static
@@ -57,7 +56,7 @@ def static_models(heap: OpenHeap, fields: Sequence[tuple[str, str, str]]) -> dic
                 continue
             if declared.flags & ACC_FINAL:
                 continue
-            value = _any_value(heap, declared)
+            value = heap.value_of(declared)
             m.memory.write(owner.statics, declared.slot, value, owner)
             given.append((declared, value))
         heap.statics = {at: value for at, (_, value) in enumerate(given)}
@@ -67,16 +66,11 @@ def static_models(heap: OpenHeap, fields: Sequence[tuple[str, str, str]]) -> dic
     return {(heap.driver, KEY): Modelled(give)}
 
 
-def _any_value(heap: OpenHeap, declared: RtField) -> Value:
-    name = declared.name + declared.descriptor
-    return heap.value_of(declared, not heap.facts.constant(declared.cls.name, name))
-
-
 def open_class(heap: OpenHeap, cls: RtClass) -> None:
     """Give all static fields of a class, which nothing has used before, arbitrary values."""
     if isinstance(cls.statics, AnyStatics):
         return
-    slots = AnyStatics(cls, partial(_any_value, heap))
+    slots = AnyStatics(cls, heap.value_of)
     for declared in filter(None, cls.static_fields):
         constant = declared.info.constant_value
         if constant is not None:

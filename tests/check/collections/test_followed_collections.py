@@ -162,7 +162,9 @@ PERHAPS_NULL = {
         }
         void take(List<Item> more) { for (Item one : more) held.add(one); }""",
     "null that a supplier adds": """
-        private java.util.function.Supplier<String> told = () -> "";
+        private static final List<Item> SLOTS = new ArrayList<>();
+        public static List<Item> slots() { return SLOTS; }
+        private java.util.function.Supplier<String> told = () -> { SLOTS.add(null); return ""; };
         void take(List<Item> more) {
             Objects.requireNonNull(more, told); for (Item one : more) held.add(one);
         }""",

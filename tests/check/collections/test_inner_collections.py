@@ -398,6 +398,11 @@ EVIL = {
         void evil(String k) { fill(k).add((int) n++, null); }""",
     "outer one that others see": """public final Map<String, List<Item>> keyed = new HashMap<>();
         void fine(String k) { keyed.put(k, new ArrayList<>()); }""",
+    "elements of a stream of values": """void evil() {
+        map.entrySet().stream().map(Map.Entry::getValue).toList().get(0).add(null); }""",
+    "a captured sink": """void evil(List<Item> to) {
+            map.forEach((k, all) -> all.forEach(one -> to.add(null))); }
+        void run() { for (List<Item> all : map.values()) evil(all); }""",
     "outer one of the package": """final Map<String, List<Item>> keyed = new HashMap<>();
         void fine(String k) { keyed.put(k, new ArrayList<>()); }""",
 }  # fmt: skip
@@ -407,6 +412,16 @@ FINE = {
     "a field of the same name": """static class Other {
         Map<String, List<Item>> map = new TreeMap<>();
         void evil(String k, List<Item> items) { map.put(k, items); } }""",
+    "keys of a stream": """List<String> fine() {
+        return map.entrySet().stream()
+            .filter(e -> e.getValue().isEmpty()).map(Map.Entry::getKey).sorted().toList(); }""",
+    "a captured function": """void fine(java.util.function.BiConsumer<String, Item> to) {
+        map.forEach((k, all) -> all.forEach(one -> to.accept(k, one))); }""",
+    "places of an iterator": """int fine() {
+        int n = 0;
+        for (List<Item> all : map.values())
+            for (ListIterator<Item> i = all.listIterator(); i.hasNext(); i.next()) n += i.nextIndex();
+        return n; }""",
 }
 
 

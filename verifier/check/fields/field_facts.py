@@ -19,7 +19,7 @@ Known = TypeVar("Known")
 
 
 class FieldFacts(ABC, Generic[Known]):
-    """Facts about instance fields of a class path; each field is analysed once.
+    """Facts about fields of a class path; each field is analysed once.
 
     Code outside of the class path must not write the field: it is not public, or final.
     """
@@ -27,6 +27,8 @@ class FieldFacts(ABC, Generic[Known]):
     prefix: str
     """The beginning of the descriptors of the fields."""
     unknown: Known
+    of_statics = False
+    """Whether static fields are analysed, too."""
 
     def __init__(self, library: Library) -> None:
         self._library = library
@@ -49,11 +51,11 @@ class FieldFacts(ABC, Generic[Known]):
     def _find(self, owner: str, key: str) -> Known:
         file = self._library.find(owner) if self._library.is_own(owner) else None
         declared = file.fields_by_key.get(key) if file is not None else None
-        if file is None or declared is None or declared.is_static:
+        if file is None or declared is None or (declared.is_static and not self.of_statics):
             raise Unfollowed
         if not declared.descriptor.startswith(self.prefix) or (declared.is_public and not declared.is_final):
             raise Unfollowed
-        writing = self._library.writing(file, declared, "putfield")
+        writing = self._library.writing(file, declared, "putstatic" if declared.is_static else "putfield")
         if writing is None:
             raise Unfollowed
         return self.find(file, declared, writing)

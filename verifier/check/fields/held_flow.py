@@ -74,9 +74,9 @@ KEEPS = {
     "remove", "removeAll", "retainAll", "removeIf", "removeFirst", "removeLast", "clear", "indexOf",
     "lastIndexOf", "getFirst", "getLast", "peek", "peekFirst", "peekLast", "poll", "pollFirst", "pollLast",
     "pop", "element", "elementAt", "firstElement", "lastElement", "iterator", "listIterator",
-    "descendingIterator", "hasNext", "next", "hasPrevious", "previous", "keySet", "values", "entrySet",
-
-    "subList", "toArray", "stream", "forEach", "equals", "hashCode", "toString", "getClass", "sort",
+    "descendingIterator", "hasNext", "next", "nextIndex", "hasPrevious", "previous", "previousIndex",
+    "keySet", "values", "entrySet", "subList", "toArray", "stream", "forEach", "equals", "hashCode",
+    "toString", "getClass", "sort",
     "trimToSize", "ensureCapacity", "getKey", "getValue", "comparator",
     *(f"{end}{part}" for end in ("first", "last") for part in ("", "Key", "Entry")),
     *(f"{near}{part}" for near in ("lower", "floor", "ceiling", "higher") for part in ("", "Key", "Entry")),
@@ -255,7 +255,7 @@ class HeldDomain(FrameDomain[Held, object]):
                 self._spread(op, ref, 0)
             self._uses.stored.append((ref, used[-1].type))
         fact = Fact("static" if op == "getstatic" else "field", ref.owner, ref.key)
-        is_it = op == "getfield" and self._sources.may_mean(ref)
+        is_it = op.startswith("get") and self._sources.may_mean(ref)
         found = self._typed(
             ref.descriptor, fact, is_it or (op.startswith("get") and self._sources.holds(ref))
         )

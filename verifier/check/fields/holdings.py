@@ -16,7 +16,7 @@ from typing import cast
 from verifier.check.fields.field_facts import FieldFacts
 from verifier.check.fields.held_flow import NULL, SURE, Held, Sources, Uses, uses_of
 from verifier.check.fields.inner_flow import inner_uses_of
-from verifier.check.fields.only_read import OnlyRead
+from verifier.check.fields.null_effects import NullEffects
 from verifier.check.library import Library
 from verifier.check.making.functions import erased
 from verifier.check.making.generics import ANY, OBJECT, Type, class_formals, method_types, plain, read_type
@@ -57,7 +57,6 @@ _MOST_METHODS = 60
 _EMPTY = "java/util/Collections"
 """Stands for the classes of immutable empty collections."""
 _MADE_EMPTY = frozenset((_EMPTY, name) for name in ("emptyList", "emptyMap", "emptySet"))
-_LOWER_BOUND = "-"
 
 
 @dataclass(frozen=True)
@@ -84,13 +83,13 @@ def _anything(name: str) -> _Found:
 class Holdings(FieldFacts[_Found]):
     """The content of collections in fields of a class path."""
 
-    prefix, unknown = "Ljava/util/", (None, ())
+    prefix, unknown, of_statics = "Ljava/util/", (None, ()), True
 
     def __init__(self, library: Library, nullness: Nullness) -> None:
         super().__init__(library)
         self.nullness = nullness
         nullness.contents = self._needs
-        nullness.only_reads = OnlyRead(library).holds
+        nullness.effects = NullEffects(library, nullness.passed).needs
         self._empty: set[tuple[str, str]] = set()
         """Fields whose collections are empty at first."""
         self._inner: dict[tuple[str, str], _Found] = {}
@@ -240,7 +239,7 @@ class Holdings(FieldFacts[_Found]):
         (name,) = names if len(names) == 1 else ("",)
         if name not in _PARTS or name in OF_ENUMS or len(type_.arguments) != _PARTS[name]:
             raise Unfollowed
-        parts = self._erased(file, type_, declared.signature or "")
+        parts = self._erased(file, type_)
         return Holding(name, parts, (True,) * len(parts)), self._content(
             parts, [NEVER] * len(parts), followed
         )
@@ -392,15 +391,13 @@ class Holdings(FieldFacts[_Found]):
     def _parts(self, file: ClassFile, declared: FieldInfo, count: int) -> tuple[str, ...]:
         """Descriptors of the parts of its content, keys before values."""
         type_ = read_type(declared.signature) if declared.signature else plain(declared.descriptor)
-        found = self._erased(file, type_, declared.signature or "")
+        found = self._erased(file, type_)
         return found if len(found) == count else (OBJECT,) * count
 
-    def _erased(self, file: ClassFile, type_: Type, signature: str) -> tuple[str, ...]:
-        """Descriptors of type arguments in a signature; of Object if it has lower bounds."""
-        if _LOWER_BOUND in signature:
-            return (OBJECT,) * len(type_.arguments)
+    def _erased(self, file: ClassFile, type_: Type) -> tuple[str, ...]:
+        """Descriptors of the type arguments of a type; of Object for lower bounds."""
         formals = class_formals(file)
-        return tuple(erased(argument, formals).descriptor for argument in type_.arguments)
+        return tuple(OBJECT if one.is_lower else erased(one, formals).descriptor for one in type_.arguments)
 
 
 def _both(one: Needs, other: Needs) -> Needs:
@@ -423,8 +420,7 @@ def _has(method: MethodInfo, sources: Sources) -> bool:
     for one in method.instructions:
         used = one.operand
         if isinstance(used, FieldRef):
-            found = one.mnemonic == "getfield" and sources.may_mean(used)
-            found |= one.mnemonic.startswith("get") and sources.holds(used)
+            found = one.mnemonic.startswith("get") and (sources.may_mean(used) or sources.holds(used))
         elif isinstance(used, MethodRef):
             found = used.key in sources.calls
         else:
@@ -444,8 +440,8 @@ def _stored(
     """The classes of what a method stores in a field, "" if unknown, each with its initial content."""
     origins = origins_of(file, method)
     for at, one in origins.reached():
-        if one.mnemonic == "putfield" and is_it(one.operands[0]):
-            for made in origins.of(at, 1):
+        if one.mnemonic in ("putfield", "putstatic") and is_it(one.operands[0]):
+            for made in origins.of(at, int(one.mnemonic == "putfield")):
                 yield _just_made(file, origins, made, at)
 
 
@@ -511,7 +507,7 @@ def _of_parameter(file: ClassFile, method: MethodInfo, number: int) -> Given | N
     """The content of a parameter that is a collection with type arguments."""
     types = method_types(method)
     type_ = types.parameters[number] if number < len(types.parameters) else None
-    if _LOWER_BOUND in (method.signature or "") or type_ is None:
+    if type_ is None or any(one.is_lower for one in type_.arguments):
         return None
     if not type_.base.startswith("Ljava/util/") or not type_.arguments:
         return None

@@ -39,6 +39,8 @@ _TESTS = {("java/util/Objects", "nonNull"), ("java/util/Objects", "isNull")}
 _EMPTY = ("()V", "(I)V")
 """Constructors of empty collections."""
 _OBJECT = f"L{jdk.OBJECT};"
+_ABOVE = (jdk.OBJECT, "java/lang/Iterable", "java/lang/Cloneable", "java/io/Serializable")
+"""Types outside of ``java.util`` of which collections and their parts are instances."""
 _STREAM = "java/util/stream/"
 _State = Frame[Held, object]
 
@@ -71,7 +73,8 @@ class _InnerDomain(HeldDomain):
 
     def _is_other(self, name: str) -> bool:
         """Whether no JDK collection, nor part of one, is an instance of a class."""
-        return self._sources.is_own(name) or name == jdk.STRING or name in jdk.ALL_BOXES
+        is_util = name.startswith("java/util/") and not name.startswith("java/util/function/")
+        return self._sources.is_own(name) or not (is_util or name in _ABOVE)
 
     @staticmethod
     def _as(value: Held, name: str) -> Held:
@@ -187,7 +190,7 @@ class _InnerDomain(HeldDomain):
             elif ref.name == "map":
                 if owner != _ENTRY:
                     raise Unfollowed
-                keeps = True
+                keeps = name != "getKey"
             elif kinds[0] in _PAIRS or not ((owner, name) in _TESTS or (owner in _READ and name in KEEPS)):
                 raise Unfollowed
         return Held(result, outer=keeps) if result[0] == "L" else self.of_type(result)

@@ -16,6 +16,8 @@ from verifier.check.nulls import annotated
 from verifier.classfile.constant import InvokeDynamicRef, MethodRef
 from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.model import ClassFile, MethodInfo
+from verifier.dataflow.abstract_frame import Unfollowed
+from verifier.dataflow.origins import origins_of
 from verifier.models.open_function import NO_CALL
 
 _FUNCTIONAL = "Ljava/lang/FunctionalInterface;"
@@ -23,6 +25,7 @@ _CONTAINERS = frozenset({"java/lang/Iterable"})
 """Container types outside java.util."""
 _COLLECTIONS = ("java/util/Collection", "java/util/Map")
 _COMPARATOR = "java/util/Comparator"
+_FUNCTIONS = ("Ljava/util/function/", f"L{_COMPARATOR};")
 _CHANGING = ("java/util/WeakHashMap", "subList")
 _BY_ACCESS = b"(IFZ)V"
 """The descriptor of the constructor of a LinkedHashMap in access order."""
@@ -45,9 +48,8 @@ class Functions:
         exact = _LOWER_BOUND not in (method.signature or "")
         return self._given(types.parameters[number], formals, owner.package, exact)
 
-    def of_receiver(self, owner: ClassFile) -> str | None:
-        """The same for a receiver, an object of an interface with any type arguments; None if it is no
-        function.
+    def of_any(self, owner: ClassFile) -> str | None:
+        """The same for any object of an interface with any type arguments; None if it is no function.
 
         NO_CALL where the class path creates such functions itself.
         """
@@ -127,7 +129,7 @@ class Functions:
     @cached_property
     def compares(self) -> bool:
         """Whether the class path may have comparators."""
-        return _COMPARATOR in self._made_here or bool(self._library.below(_COMPARATOR))
+        return _COMPARATOR in _made_by(self._library, False) or bool(self._library.below(_COMPARATOR))
 
     @cached_property
     def _has_changing(self) -> bool:
@@ -143,7 +145,7 @@ class Functions:
 
     @property
     def _made_here(self) -> frozenset[str]:
-        return _made_by(self._library)
+        return _made_by(self._library, True)
 
     def _given(self, type: Type, formals: Mapping[str, Type], package: str, exact: bool) -> str | None:
         file = self._library.find(type.name) if type.base.startswith("L") and not type.dimensions else None
@@ -174,19 +176,51 @@ class Functions:
         return any(one is duty.method for above in near for one in above.methods)
 
 
-@lru_cache(maxsize=1)
-def _made_by(library: Library) -> frozenset[str]:
-    """The types (internal names) of the class path's lambda expressions, and of results of JDK calls."""
+@lru_cache(maxsize=2)
+def _made_by(library: Library, are_held: bool) -> frozenset[str]:
+    """The types (internal names) of functions of the class path, and of results of JDK calls.
+
+    ``are_held``: only of those that fields and collections may hold.
+    """
     found = set()
     for name in library.names:
-        for method in library.get(name).methods:
-            for instruction in method.instructions:
+        file = library.get(name)
+        for method in file.methods:
+            for at, instruction in enumerate(method.instructions):
                 used = instruction.operand
                 if isinstance(used, MethodRef) and library.is_own(used.owner):
+                    continue
+                if (
+                    are_held
+                    and isinstance(used, InvokeDynamicRef)
+                    and _is_only_run(library, file, method, at)
+                ):
                     continue
                 if isinstance(used, (InvokeDynamicRef, MethodRef)):
                     found.add(parse_method_descriptor(used.descriptor)[1])
     return frozenset(one[1:-1] for one in found if one.startswith("L"))
+
+
+def _is_only_run(library: Library, file: ClassFile, method: MethodInfo, at: int) -> bool:
+    """Whether a function is only passed to methods of java.util that take a function there, which give it to
+    nobody else."""
+    try:
+        origins = origins_of(file, method)
+    except Unfollowed:
+        return False
+    for user, number in origins.uses(at):
+        one = origins.code[user]
+        ref = one.operand
+        if (
+            not isinstance(ref, MethodRef)
+            or not ref.owner.startswith("java/util/")
+            or library.below(ref.owner)
+        ):
+            return False
+        place = number - (one.mnemonic != "invokestatic")
+        if place < 0 or not parse_method_descriptor(ref.descriptor)[0][place].startswith(_FUNCTIONS):
+            return False
+    return True
 
 
 def erased(type: Type, formals: Mapping[str, Type]) -> Type:

@@ -32,13 +32,15 @@ class Type:
     """``base``: descriptor of a primitive or class, ``TNAME;`` of a type variable, ``*`` for any type at all.
 
     ``arguments`` of a class (none: raw, or not generic); ``dimensions`` of an array. ``nullable``: whether an
-    annotation allows null, for the elements of an array; types that differ in it alone are equal.
+    annotation allows null, for the elements of an array. ``is_lower``: whether an argument is the lower bound
+    of a wildcard. Types that differ in these two alone are equal.
     """
 
     base: str
     arguments: tuple[Type, ...] = ()
     dimensions: int = 0
     nullable: bool = field(default=False, compare=False)
+    is_lower: bool = field(default=False, compare=False)
 
     @property
     def is_nullable(self) -> bool:
@@ -152,8 +154,9 @@ class _Reader:
     def _argument(self) -> Type:
         if self.skip("*"):
             return Type(ANY)
-        if not self.skip("+"):
-            self.skip("-")
+        if self.skip("-"):
+            return replace(self.type(), is_lower=True)
+        self.skip("+")
         return self.type()
 
     def formals(self) -> dict[str, Type]:

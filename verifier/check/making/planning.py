@@ -178,7 +178,7 @@ class _Planner:
             return self._after_calls(spelled, constants) if changing else constants
         if self.objects.are_open(owner.name):
             knows = self.objects.for_proof and self._knows_functions
-            gives = Functions(self.library).of_receiver(owner) if knows else None
+            gives = Functions(self.library).of_any(owner) if knows else None
             return Open(owner.name, spelled, self.target.method.key, gives)
         self.objects.gaps.append(f"receivers that no planned sequence of calls makes ({spelled})")
         itself = self._own_type()

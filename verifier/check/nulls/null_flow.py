@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, cast
 
 from verifier.classfile.constant import FieldRef, InvokeDynamicRef, MethodHandleConst, MethodRef
 from verifier.classfile.descriptor import parse_method_descriptor
@@ -22,6 +22,11 @@ from verifier.classfile.opcode import LOADS, STORES
 from verifier.dataflow.abstract_frame import Frame, FrameDomain, Unfollowed
 from verifier.dataflow.jdk_facts import Fact as JdkFact
 from verifier.dataflow.jdk_facts import holds_of, may_hold
+
+Kind = Literal[
+    "field", "finished", "static", "parameter", "result", "itself", "constants", "content", "inside",
+    "elements",
+]  # fmt: skip
 
 
 class Fact(NamedTuple):
@@ -37,18 +42,7 @@ class Fact(NamedTuple):
     collection that a parameter holds.
     """
 
-    kind: Literal[
-        "field",
-        "finished",
-        "static",
-        "parameter",
-        "result",
-        "itself",
-        "constants",
-        "content",
-        "inside",
-        "elements",
-    ]
+    kind: Kind
     owner: str
     key: str
     number: int = 0
@@ -102,10 +96,14 @@ class Put(NamedTuple):
 
 
 class Call(NamedTuple):
-    """A call, with what its arguments need (without the receiver); primitives need nothing."""
+    """A call, with what its arguments need (without the receiver); primitives need nothing.
+
+    ``at``: the index of the instruction.
+    """
 
     ref: MethodRef
     arguments: tuple[Needs, ...]
+    at: int
 
 
 @dataclass
@@ -161,6 +159,24 @@ _ENTRIES = "entrySet()Ljava/util/Set;"
 _OF_ENTRY = frozenset(f"get{part}()Ljava/lang/Object;" for part in ("Key", "Value"))
 
 
+def _sure(value: Needs) -> Needs:
+    """A value that is not null, and still the same one: what it needed stands in facts that always hold."""
+    return frozenset(
+        one if one.kind == "itself" else Fact("itself", *one[1:4], f"{one.kind} {one.within}")
+        for one in value or ()
+    )
+
+
+def _meant(value: Needs) -> frozenset[Fact]:
+    """What a value needed before it was seen not to be null."""
+    found = set()
+    for one in value or ():
+        kind, _, within = one.within.partition(" ")
+        is_sure = one.kind == "itself" and kind
+        found.add(Fact(cast(Kind, kind), *one[1:4], within) if is_sure else one)
+    return frozenset(found)
+
+
 def given_by(ref: MethodRef, receiver: Fact) -> Fact | None:
     """What the result of a call on a collection of a field or parameter, or on what it gave, needs."""
     if receiver.kind not in ("field", "inside", "parameter", "elements") or not ref.owner.startswith(_UTIL):
@@ -181,6 +197,24 @@ def given_by(ref: MethodRef, receiver: Fact) -> Fact | None:
 def element_of(array: Fact) -> Fact | None:
     """What an element of an array needs, if that is a parameter."""
     return array._replace(kind="elements") if array.kind == "parameter" else None
+
+
+def content_of(passed: Needs) -> Needs:
+    """What is needed of the elements of a container, given what the reference to it needs.
+
+    Not known unless parameters and fields alone hold it.
+    """
+    meant = _meant(passed)
+    if not meant or any(one.kind not in ("parameter", "field") for one in meant):
+        return None
+    found = set()
+    for one in meant:
+        is_map = one.kind == "field" and one.key.endswith("Map;")
+        found |= {
+            Fact("elements" if one.kind == "parameter" else "content", one.owner, one.key, number)
+            for number in ([one.number] if one.kind == "parameter" else [0, 1] if is_map else [0])
+        }
+    return frozenset(found)
 
 
 def call_of(key: str) -> str:
@@ -211,6 +245,10 @@ def _needs(value: Needs) -> Needs:
     return NEVER if value is _WIDE else value
 
 
+def _is_sure(value: Needs) -> bool:
+    return value is not None and all(one.kind == "itself" for one in value)
+
+
 def _held(facts: frozenset[str | Holding]) -> dict[str, Needs]:
     """The values of fields of ``this``, by the fields."""
     return {one.key: one.value for one in facts if isinstance(one, Holding)}
@@ -234,6 +272,7 @@ class _NullDomain(FrameDomain[Needs, str | Holding]):
         self._ignores = ignores
         self._checks = checks
         self._is_constructor = method.name == "<init>"
+        self._at = 0
         self._found = Flow()
         self._fields = {one.key for one in file.fields if not one.is_static}
         self._jumped_to = {target for one in self.code.instructions for target in one.jump_targets()}
@@ -246,6 +285,10 @@ class _NullDomain(FrameDomain[Needs, str | Holding]):
         for at, state in states.items():
             self.transfer(at, state)
         return self._found
+
+    def transfer(self, at: int, frame: State) -> State:
+        self._at = at
+        return super().transfer(at, frame)
 
     def receiver(self) -> Needs:
         return _THIS
@@ -291,9 +334,7 @@ class _NullDomain(FrameDomain[Needs, str | Holding]):
 
     def _with_sure(self, state: State, slot: int) -> State:
         """The state where a local variable is not null."""
-        needs = state.locals[slot]
-        is_itself = needs is not None and _ITSELF in needs
-        return state if is_itself else state.with_local(slot, NEVER)
+        return state.with_local(slot, _sure(state.locals[slot]))
 
     def _sure_behind(self, one: Instruction) -> frozenset[int] | None:
         """The operands of an instruction that were not null if it did not fail; None if it always does."""
@@ -356,7 +397,7 @@ class _NullDomain(FrameDomain[Needs, str | Holding]):
 
     def _checked(self, frame: State) -> frozenset[int]:
         """The parameters that nothing was stored to and that are not null at an instruction."""
-        return frozenset(number for number, slot in self._parameters.items() if frame.locals[slot] == NEVER)
+        return frozenset(number for number, slot in self._parameters.items() if _is_sure(frame.locals[slot]))
 
     @cached_property
     def _parameters(self) -> dict[int, int]:
@@ -371,9 +412,10 @@ class _NullDomain(FrameDomain[Needs, str | Holding]):
 
     def _element(self, array: Needs) -> Needs:
         """What an element needs: one of a parameter, or of ``values()`` of an enum on the stack alone."""
-        if array is None or len(array) != 1:
+        meant = _meant(array)
+        if len(meant) != 1:
             return None
-        (fact,) = array
+        (fact,) = meant
         if (of_parameter := element_of(fact)) is not None:
             return frozenset({of_parameter})
         if not self._are_values_unnamed:
@@ -459,7 +501,7 @@ class _NullDomain(FrameDomain[Needs, str | Holding]):
 
     def call(self, op: str, ref: MethodRef, used: tuple[Needs, ...], frame: State) -> Needs:
         arguments = used if op == "invokestatic" else used[1:]
-        self._found.calls.append(Call(ref, tuple(map(_needs, arguments))))
+        self._found.calls.append(Call(ref, tuple(map(_needs, arguments)), self._at))
         self._shown(arguments, frame)
         if op != "invokestatic" and self._is_constructor and used[0] is not None and _ITSELF in used[0]:
             if ref.name == "<init>":
@@ -467,8 +509,8 @@ class _NullDomain(FrameDomain[Needs, str | Holding]):
             elif not self._ignores(ref):
                 self._shown(used[:1], frame)
         result = parse_method_descriptor(ref.descriptor)[1]
-        known = used[0] if op != "invokestatic" and used else None
-        inside = given_by(ref, next(iter(known))) if known is not None and len(known) == 1 else None
+        known = _meant(used[0]) if op != "invokestatic" and used else ()
+        inside = given_by(ref, next(iter(known))) if len(known) == 1 else None
         return self._result(result, self._given(op, ref) if inside is None else frozenset({inside}))
 
     def _called_on_itself(self, op: str, ref: MethodRef, used: tuple[Needs, ...]) -> frozenset[str]:

@@ -25,6 +25,7 @@ from verifier.check.nulls.null_flow import (
     Needs,
     call_of,
     chosen_call_of,
+    content_of,
     flow_of,
 )
 from verifier.classfile.constant import MethodRef
@@ -61,8 +62,8 @@ class Nullness:
         self._quiet: dict[str, bool] = {}
         self.contents: Callable[[str, str, int], Needs] = lambda owner, key, part: None
         """What has to hold so that no null is in the collections that a field holds (holdings.py)."""
-        self.only_reads: Callable[[ClassFile, MethodInfo, int], bool] = lambda file, method, number: False
-        """Whether a method puts no null into the collection, or array, that a parameter holds."""
+        self.effects: Callable[[ClassFile, MethodInfo, int], Needs] = lambda file, method, number: None
+        """What excludes null that a method puts into the container of a parameter (null_effects.py)."""
 
     def is_never_null(self, owner: str, key: str) -> bool:
         """Whether a field (name with descriptor) that a class declares is never null in finished objects."""
@@ -385,7 +386,7 @@ class Nullness:
         return self._is_called(method, self._near(file, method))
 
     def _elements(self, fact: Fact) -> Needs:
-        """No annotation allows null inside of the parameter's type, and only users call the method."""
+        """No annotation allows null inside of its type, and no code of the class path puts it there."""
         file = self._library.find(fact.owner)
         method = file.methods_by_key.get(fact.key) if file is not None else None
         if file is None or method is None:
@@ -394,9 +395,19 @@ class Nullness:
         if self._is_run_by_jdk(method, near):
             return None
         is_nullable = annotated.types_of(file, method).parameters[fact.number].has_null_inside
-        if is_nullable or method.is_synthetic or self._is_called(method, near):
+        if is_nullable or method.is_synthetic:
             return None
-        return NEVER if self.only_reads(file, method, fact.number) else None
+        found = self.effects(file, method, fact.number)
+        for passed in self._arguments(method, fact.number, near) if found is not None else ():
+            inside = content_of(passed)
+            found = None if inside is None or found is None else found | inside
+        return found
+
+    def passed(self, file: ClassFile, method: MethodInfo, at: int, number: int) -> Needs:
+        """What an argument of a call, by the index of the instruction, needs not to be null."""
+        flow = self._flow(file, method)
+        found = [] if flow is None else [call.arguments[number] for call in flow.calls if call.at == at]
+        return self._seen_from(found[0], "") if found and found[0] is not None else None
 
     def _is_called(self, method: MethodInfo, near: list[str]) -> bool:
         """Whether code of the class path may call a method, or make a function of it."""
@@ -442,24 +453,30 @@ class Nullness:
 
     def _passed(self, method: MethodInfo, fact: Fact, near: list[str]) -> Needs:
         """What all that the class path passes for a parameter needs."""
-        library = self._library
         needs: set[Fact] = set()
-        text = fact.owner if method.name == "<init>" else method.name
-        for caller, one in library.methods_mentioning(text):
+        for passed in self._arguments(method, fact.number, near):
+            if passed is None:
+                return None
+            needs |= self._seen_from(passed, "")
+        return frozenset(needs)
+
+    def _arguments(self, method: MethodInfo, number: int, near: list[str]) -> Iterator[Needs]:
+        """What each argument needs that the class path passes for a parameter; None if that is not known."""
+        for caller, one in self._library.methods_mentioning(
+            near[0] if method.name == "<init>" else method.name
+        ):
             if not _mentions(one, method):
                 continue
             flow = self._flow(caller, one)
-            if flow is None:
-                return None
-            if any(ref.key == method.key and self._is_near(ref.owner, near) for ref in flow.handles):
-                return None
+            handles = () if flow is None else flow.handles
+            if flow is None or any(
+                ref.key == method.key and self._is_near(ref.owner, near) for ref in handles
+            ):
+                yield None
+                continue
             for call in flow.calls:
                 if call.ref.key == method.key and self._is_near(call.ref.owner, near):
-                    passed = call.arguments[fact.number]
-                    if passed is None:
-                        return None
-                    needs |= self._seen_from(passed, "")
-        return frozenset(needs)
+                    yield call.arguments[number]
 
     def _is_near(self, owner: str, near: list[str]) -> bool:
         """Whether a call on a class may reach a method of ``near[0]``: it is above or below it."""
@@ -539,10 +556,12 @@ class Nullness:
         return list({file.name: file for file in near if key in file.methods_by_key}.values())
 
     def _may_be_function(self, fact: Fact) -> bool:
-        """Whether a lambda expression may implement the method: of an interface with this one alone."""
+        """Whether a lambda expression may implement the method: of an interface with this one alone, which is
+        not sealed (JLS 9.8)."""
         names = (fact.owner, *self._library.below(fact.owner))
-        files = (file for name in names if (file := self._library.find(name)) is not None)
-        return any(file.is_interface and self._has_one_method(file) for file in files)
+        files = [file for name in names if (file := self._library.find(name)) is not None]
+        free = (file for file in files if file.is_interface and file.permitted_subclasses is None)
+        return any(map(self._has_one_method, free))
 
     def _has_one_method(self, file: ClassFile) -> bool:
         """Whether an interface has no more than one abstract method, as far as their names tell."""
