@@ -102,8 +102,8 @@ class Answer:
     is_complete: bool = False
     cause: Cause = NO_CAUSE
     assuming: tuple[str, ...] = ()
-    met: str | None = None
-    """The exception that an over-approximation met, and no run showed: a proof has to exclude it."""
+    met: str = ""
+    """What a proof has to exclude or to follow, and did not."""
 
     @property
     def failure(self) -> Failure | None:

@@ -164,7 +164,7 @@ def ask_goal(
     found = seeds.search(drawing_s, goal.keeps) if draws else None
     reason, cause = "", NO_CAUSE
     assuming: tuple[str, ...] = ()
-    met: str | None = None
+    met = ""
     verdict = Verdict.UNKNOWN
     reached = reached_by(shop, question)
     unlinked = shop.find_unlinked(reached)

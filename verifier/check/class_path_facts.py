@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from verifier.check.encapsulation import never_changes
@@ -115,6 +115,8 @@ class LibraryFacts(ClassPathFacts):
     deferred: set[str] | None = None
     """The classes whose relations were asked for and not given, as finding them may take seconds; None if
     all are found at once."""
+    vague: set[tuple[str, str]] = field(default_factory=set)
+    """The fields that were read and of whose collections too little is known."""
 
     @property
     def unknown_classes(self) -> bool:
@@ -186,7 +188,19 @@ class LibraryFacts(ClassPathFacts):
         return self.analyses.functions.of_any(self.analyses.library.get(name)) if self._narrows else None
 
     def holds(self, owner: str, key: str) -> Holding | None:
-        return self.analyses.holdings.in_field(owner, key) if self._narrows else None
+        if not self._narrows:
+            return None
+        if self.analyses.holdings.is_vague(owner, key):
+            self.vague.add((owner, key))
+        return self.analyses.holdings.in_field(owner, key)
+
+    def why_vague(self, is_null: bool) -> str:
+        """Why too little is known of what fields hold that were read, in words; "" if it is not so.
+
+        ``is_null``: also why null may be there.
+        """
+        told = (self.analyses.holdings.why_vague(*one, is_null) for one in sorted(self.vague))
+        return next(filter(None, told), "")
 
     def array_class(self, owner: str, key: str) -> str | None:
         return self.analyses.array_classes.of_field(owner, key) if self._narrows else None

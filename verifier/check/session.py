@@ -191,7 +191,7 @@ def _by_attempts(
     told = 0
     answer: Answer | None = None
     too_large: Answer | None = None
-    met: str | None = None
+    met = ""
     for at, way in enumerate(ways):
         if isinstance(way, Answer):
             answer = answer or way
@@ -223,8 +223,8 @@ def _by_attempts(
     assert answer is not None
     if too_large is not None:
         return replace(answer, reason=too_large.reason, cause=too_large.cause)
-    is_open = answer.verdict is Verdict.UNKNOWN and met is not None
-    return replace(answer, reason=f"{answer.reason}; not excluded: {met}") if is_open else answer
+    is_open = answer.verdict is Verdict.UNKNOWN and met
+    return replace(answer, reason=f"{answer.reason}; {met}") if is_open else answer
 
 
 def _share_s(ways: Sequence[Question | Answer], left_s: float, limit_s: float) -> float:

@@ -17,7 +17,7 @@ from verifier.classfile.constant import FieldRef, InvokeDynamicRef, MethodRef
 from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.effect import MOVING, effect, moved
 from verifier.classfile.instruction import Instruction
-from verifier.classfile.model import MethodInfo
+from verifier.classfile.model import ClassFile, MethodInfo
 from verifier.classfile.opcode import LOADS, NO_FALL_THROUGH, STORES
 from verifier.dataflow.worklist import fixpoint
 
@@ -26,7 +26,12 @@ Fact = TypeVar("Fact")
 
 
 class Unfollowed(Exception):
-    """The method has no code, or code that the analysis does not follow."""
+    """The method has no code, or code that the analysis does not follow.
+
+    ``place``: the instruction, if it is known: class, method and index.
+    """
+
+    place: tuple[ClassFile, MethodInfo, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)

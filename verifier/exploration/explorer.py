@@ -241,7 +241,9 @@ class Explorer:
                 self._end(state, end)
                 return
             except Unsupported as missing:
-                self._end(state, PathEnd(Ending.UNSUPPORTED, missing.feature, cause=Cause(of=missing.of)))
+                where = user_line(machine.frame)
+                cause = Cause(of=missing.of, feature=missing.feature, where=where)
+                self._end(state, PathEnd(Ending.UNSUPPORTED, missing.feature, cause=cause))
                 return
 
     def _narrow(self, state: State, narrow: Narrow) -> None:

@@ -397,7 +397,7 @@ class Machine:
     def unwind(self, exception: Obj) -> None:
         """Find the handler of an exception (JVMS 2.10), or end the path."""
         frame: Frame | None = self.frame
-        supers = exception.cls.supers
+        thrower, supers = frame, exception.cls.supers
         while frame is not None:
             at = frame.pc - 1
             for start, end, handler, catch in frame.method.handlers:
@@ -415,7 +415,8 @@ class Machine:
                 self._procedures.fail(self, frame, exception)
             frame = self.leave(frame)
         name = exception.cls.java_name
-        raise PathEnd(Ending.UNCAUGHT, name, exception, cause=Cause(exception=name))
+        cause = Cause(exception=name, where=user_line(thrower))
+        raise PathEnd(Ending.UNCAUGHT, name, exception, cause=cause)
 
     def _is_throwing(self, frame: Frame | None) -> bool:
         """Whether frames beyond the deepest allowed one construct a StackOverflowError."""

@@ -67,13 +67,24 @@ class Cause:
 
     ``exception``: of a violation that no run showed (dots inside). ``of``: the class (internal name) that a
     missing feature, or a loop that goes on, belongs to. ``memory``: whether a run needs more than there is.
-    ``large``: whether open objects that are large fail, which no plan makes.
+    ``large``: whether open objects that are large fail, which no plan makes. For people: ``feature`` that is
+    missing, and ``where`` (a line of the program).
     """
 
     exception: str | None = None
     of: str | None = None
     memory: bool = False
     large: bool = False
+    feature: str = field(default="", compare=False)
+    where: str | None = field(default=None, compare=False)
+
+    @property
+    def told(self) -> str:
+        """What a proof would have to exclude, or to follow; "" if there is nothing to tell."""
+        at = "" if self.where is None else f" at {self.where}"
+        if self.exception is not None:
+            return f"not excluded: {self.exception}{at}"
+        return f"no proof: {self.feature}{at}" if self.feature else ""
 
     @property
     def is_about_collections(self) -> bool:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from contextlib import suppress
 from typing import Generic, TypeVar
 
 from verifier.check.library import Library
@@ -33,6 +32,8 @@ class FieldFacts(ABC, Generic[Known]):
     def __init__(self, library: Library) -> None:
         self._library = library
         self._known: dict[tuple[str, str], Known] = {}
+        self.unfollowed: dict[tuple[str, str], Unfollowed] = {}
+        """Where the analyses of fields ended of which nothing is known."""
 
     @abstractmethod
     def find(
@@ -44,8 +45,10 @@ class FieldFacts(ABC, Generic[Known]):
         """What is known about a field (name with descriptor) that a class declares."""
         if (owner, key) not in self._known:
             self._known[owner, key] = self.unknown  # for fields that are copied from each other
-            with suppress(Unfollowed):
+            try:
                 self._known[owner, key] = self._find(owner, key)
+            except Unfollowed as error:
+                self.unfollowed[owner, key] = error
         return self._known[owner, key]
 
     def _find(self, owner: str, key: str) -> Known:

@@ -196,10 +196,14 @@ class HeldDomain(FrameDomain[Held, object]):
 
     def run(self) -> Uses:
         """Record the effects of the instructions, with the values of the fixpoint."""
-        states = self.solve()
-        self._uses = Uses()
-        for at, frame in states.items():
-            self.transfer(at, frame)
+        try:
+            states = self.solve()
+            self._uses = Uses()
+            for at, frame in states.items():
+                self.transfer(at, frame)
+        except Unfollowed as error:
+            error.place = error.place or (self._file, self.method, self._at)
+            raise
         return self._uses
 
     def receiver(self) -> Held:

@@ -105,6 +105,37 @@ class Holdings(FieldFacts[_Found]):
                 self._inner[owner, key] = self._find_inner(owner, key, held)
         return replace(held, inner=self._with_nulls(self._inner[owner, key]))
 
+    def is_vague(self, owner: str, key: str) -> bool:
+        """Whether the content of a collection in a field is not followed, or may include null."""
+        held = self.in_field(owner, key)
+        is_lost = held is None and self.prefix in key and (owner, key) in self.unfollowed
+        return is_lost or (held is not None and (OBJECT in held.parts or any(held.nullable)))
+
+    def why_vague(self, owner: str, key: str, is_null: bool) -> str:
+        """What makes the content of a field unknown, or null possible in it (``is_null``), in words.
+
+        "" if that is not known.
+        """
+        name = f"{owner.rpartition('/')[2].replace('$', '.')}.{key[: key.find(self.prefix)]}"
+        error = self.unfollowed.get((owner, key))
+        if error is not None and error.place is not None:
+            return f"what {name} holds is not known because of {_spelled(*error.place)}"
+        _, needs = self.of_field(owner, key)
+        refuted = [fact for one in needs for fact in one or () if not self.nullness.holds(fact)]
+        return f"null may be in {name}: {self._blamed(refuted[0]).spelled}" if refuted and is_null else ""
+
+    def _blamed(self, asked: Fact) -> Fact:
+        """One of the facts that refute a fact, and that need no other to be refuted."""
+        seen, todo = set[Fact](), [asked]
+        while todo:
+            fact = todo.pop(0)
+            needs = self.nullness.needs_of(fact)
+            if needs is None:
+                return fact
+            seen.add(fact)
+            todo += sorted(one for one in needs - seen if not self.nullness.holds(one))
+        return asked
+
     def _with_nulls(self, found: _Found) -> Holding | None:
         held, needs = found
         if held is None:
@@ -165,9 +196,11 @@ class Holdings(FieldFacts[_Found]):
             self._sources(file, declared), is_typed=is_typed, iterators_add=name in _ITERATORS_ADD
         )
         for sources in (replace(typed, follows=True, run_by=self._run_by), typed):
-            with suppress(Unfollowed):
+            try:
                 followed = self._uses(declared, uses_of, sources)
                 return Holding(name, parts, (True,) * len(parts)), self._content(parts, needs, followed)
+            except Unfollowed as error:
+                self.unfollowed.setdefault((file.name, declared.key), error)
         return _anything(name)
 
     def _run_by(self, op: str, ref: MethodRef) -> list[Method]:
@@ -398,6 +431,13 @@ class Holdings(FieldFacts[_Found]):
         """Descriptors of the type arguments of a type; of Object for lower bounds."""
         formals = class_formals(file)
         return tuple(OBJECT if one.is_lower else erased(one, formals).descriptor for one in type_.arguments)
+
+
+def _spelled(file: ClassFile, method: MethodInfo, at: int) -> str:
+    """A place in the source, with the class and the method."""
+    line = method.code.line_of(at) if method.code is not None else None
+    name = f"{file.name.rpartition('/')[2].replace('$', '.')}.{method.name}"
+    return name if line is None or file.source_file is None else f"{name} ({file.source_file}:{line})"
 
 
 def _both(one: Needs, other: Needs) -> Needs:

@@ -48,6 +48,17 @@ class Fact(NamedTuple):
     number: int = 0
     within: str = ""
 
+    @property
+    def spelled(self) -> str:
+        """What may be null where the fact does not hold, in words."""
+        name = f"{self.owner.rpartition('/')[2].replace('$', '.')}.{self.key.partition('(')[0]}"
+        if self.kind in ("parameter", "elements"):
+            inside = "an element of " if self.kind == "elements" else ""
+            return f"{inside}argument {self.number + 1} of {name}"
+        if self.kind == "result":
+            return f"what {name} returns"
+        return name.partition("L")[0] if "(" not in self.key else name
+
 
 Needs = frozenset[Fact] | None
 """What has to hold so that a value is not null; None: it may be null."""

@@ -97,7 +97,7 @@ class Nullness:
             if fact in self._known:
                 needs[fact] = NEVER if self._known[fact] else None
                 continue
-            needs[fact] = self._step(fact) if len(needs) < _MOST_FACTS else None
+            needs[fact] = self.needs_of(fact) if len(needs) < _MOST_FACTS else None
             todo += needs[fact] or ()
         broken = {fact for fact, others in needs.items() if others is None}
         grown = True
@@ -107,7 +107,7 @@ class Nullness:
             grown = bool(more)
         self._known.update({fact: fact not in broken for fact in needs})
 
-    def _step(self, fact: Fact) -> Needs:
+    def needs_of(self, fact: Fact) -> Needs:
         """What a fact needs of others, None if it does not hold."""
         if fact not in self._steps:
             find = {
@@ -240,7 +240,7 @@ class Nullness:
     def _is_refuted(self, fact: Fact) -> bool:
         """Whether a fact is refuted at once: it saves dearer questions."""
         known = self._known.get(fact)
-        return known is False if known is not None else fact.kind == "result" and self._step(fact) is None
+        return known is False if known is not None else fact.kind == "result" and self.needs_of(fact) is None
 
     def _declaration(self, owner: str, key: str) -> tuple[ClassFile | None, FieldInfo | None]:
         """The class that declares a field, and the field; of JDK classes, those that keep what was given.

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from verifier.check.ranges.bodies import Body
+from verifier.classfile.constant import FieldRef
+from verifier.classfile.opcode import NULL_TESTS
 from verifier.dataflow.abstract_frame import Frame
 from verifier.machine.unknown import arbitrary
 from verifier.models.open_range import Measure
 from verifier.terms.factory import TermFactory
 from verifier.terms.sort import BOOL, BV32, BV64, F64, bv_sort
 from verifier.terms.term import Term
+
+_COMPARES = {"eq": "eq", "ne": "distinct", "lt": "slt", "ge": "sge", "gt": "sgt", "le": "sle"}
 
 
 @dataclass(frozen=True, eq=False)
@@ -119,6 +123,8 @@ class Path:
     hidden: Ref | None = None
     mixed: bool = False
     conditions: list[Term] = field(default_factory=list)
+    read: dict[tuple[Ref, str], Cell] = field(default_factory=dict)
+    """The fields of other classes that were read, by object and name with descriptor."""
 
     @property
     def top(self) -> Activation:
@@ -129,7 +135,25 @@ class Path:
         """A copy for another path."""
         heap = {ref: dict(fields) for ref, fields in self.heap.items()}
         frames = [replace(frame) for frame in self.frames]
-        return Path(frames, heap, set(self.dirty), self.hidden, self.mixed, self.conditions[:])
+        return Path(
+            frames, heap, set(self.dirty), self.hidden, self.mixed, self.conditions[:], dict(self.read)
+        )
+
+    def forget(self, kept: dict[Ref, Fields]) -> None:
+        """Other code may have run: only these objects are as they were."""
+        self.heap = kept
+        self.read = {}
+
+    def other_field(self, target: Ref, ref: FieldRef, written: Sequence[Cell], make: Maker) -> Cell:
+        """The value of a field of another class, which may just have been written."""
+        key = ref.key
+        if written:
+            self.read = {place: cell for place, cell in self.read.items() if place[1] != key}
+        elif (target, key) in self.read:
+            return self.read[target, key]
+        found = written[0] if written else make.of_type(ref.descriptor)
+        self.read[target, key] = found
+        return found
 
     def assume(self, *conditions: Term) -> bool:
         """Add to the path condition; returns whether the path may be feasible."""
@@ -141,6 +165,18 @@ class Path:
         if self.hidden is not None and any(cell is self.hidden for cell in cells):
             self.hidden = None
             self.mixed = True
+
+
+def branch(tm: TermFactory, op: str, stack: Sequence[Cell]) -> Term:
+    """The condition under which a branch jumps."""
+    if op.startswith("if_acmp"):
+        return tm.fresh("same", BOOL)
+    if op in NULL_TESTS:
+        null = as_ref(stack[-1]).null
+        return null if op == "ifnull" else tm.not_(null)
+    a, b = (stack[-2], as_term(stack[-1])) if op.startswith("if_icmp") else (stack[-1], tm.bv(0, 32))
+    condition: Term = getattr(tm, _COMPARES[op[-2:]])(as_term(a), b)
+    return condition
 
 
 def as_ref(cell: Cell) -> Ref:

@@ -29,6 +29,7 @@ from verifier.check.ranges.paths import (
     Values,
     as_ref,
     as_term,
+    branch,
     is_wide,
 )  # fmt: skip
 from verifier.check.ranges.rescue import rescued
@@ -44,7 +45,7 @@ from verifier.classfile.constant import (
 )
 from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.instruction import Instruction
-from verifier.classfile.opcode import ARRAY_LOADS, ARRAY_STORES, NULL_TESTS, RETURNS, SWITCHES
+from verifier.classfile.opcode import ARRAY_LOADS, ARRAY_STORES, RETURNS, SWITCHES
 from verifier.clock import Deadline
 from verifier.dataflow.abstract_frame import Frame, Steps
 from verifier.machine.value import lift
@@ -52,13 +53,11 @@ from verifier.proof.houdini import unproved
 from verifier.semantics import arithmetic, floating
 from verifier.solving.answer import Solver
 from verifier.strategy.limits import RANGE_QUERY_S
-from verifier.terms.sort import BOOL
 from verifier.terms.term import Term
 
 _MOST_PATHS = 800
 _MOST_STEPS = 15000
 _MOST_FRAMES = 3
-_COMPARES = {"eq": "eq", "ne": "distinct", "lt": "slt", "ge": "sge", "gt": "sgt", "le": "sle"}
 _ELEMENTS = {"b": "B", "c": "C", "s": "S", "i": "I", "l": "J", "f": "F", "d": "D", "a": "A"}
 
 
@@ -126,10 +125,14 @@ class RangeWalk(Steps[Cell, object]):
         self._enter(path, self._body, cells)
         if self._makes:
             assert self._this is not None
-            path.heap[self._this] = {name: self._make.zero(self._type(name)) for name in self._subject.names}
-            path.dirty.add(self._this)
-            path.hidden = self._this
+            self._begin(path, self._this)
         return path
+
+    def _begin(self, path: Path, made: Ref) -> None:
+        """A constructor begins: nobody else has the object yet."""
+        path.heap[made] = {name: self._make.zero(self._type(name)) for name in self._subject.names}
+        path.dirty.add(made)
+        path.hidden = made
 
     def _handler(self, at: int) -> Path:
         """A path that begins at an exception handler, with arbitrary values."""
@@ -238,7 +241,7 @@ class RangeWalk(Steps[Cell, object]):
                     name: cell if name in self._subject.finals else self._value(name)
                     for name, cell in fields.items()
                 }
-        self._path.heap = kept
+        self._path.forget(kept)
         for ref, fields in kept.items():
             if ref is not self._path.hidden:
                 self._path.assume(*self._facts(fields))
@@ -304,7 +307,7 @@ class RangeWalk(Steps[Cell, object]):
             values = values.with_local(slot, self._make.like(values.locals[slot]))
         frame.values = Frame(values.locals, tuple(map(self._make.like, values.stack)))
         if cut.touches:
-            path.heap = {}
+            path.forget({})
             if path.hidden is not None:
                 self._fields(path.hidden)
                 path.dirty.add(path.hidden)
@@ -339,22 +342,10 @@ class RangeWalk(Steps[Cell, object]):
         elif op == "goto":
             top.at = target
         else:
-            condition = self._condition(op, stack)
+            condition = branch(tm, op, stack)
             self._fork(target, condition)
             top.at += 1
             self._assume(tm.not_(condition))
-
-    def _condition(self, op: str, stack: tuple[Cell, ...]) -> Term:
-        """The condition under which a branch jumps."""
-        tm = self.tm
-        if op.startswith("if_acmp"):
-            return tm.fresh("same", BOOL)
-        if op in NULL_TESTS:
-            null = as_ref(stack[-1]).null
-            return null if op == "ifnull" else tm.not_(null)
-        a, b = (stack[-2], as_term(stack[-1])) if op.startswith("if_icmp") else (stack[-1], tm.bv(0, 32))
-        condition: Term = getattr(tm, _COMPARES[op[-2:]])(as_term(a), b)
-        return condition
 
     def _return(self, given: Sequence[Cell]) -> None:
         path = self._path
@@ -478,7 +469,7 @@ class RangeWalk(Steps[Cell, object]):
         self._need(target)
         name = self._subject.field_of(ref)
         if name is None:
-            return self._make.of_type(ref.descriptor)
+            return self._path.other_field(target, ref, used[1:], self._make)
         fields = self._fields(target)
         if op == "putfield":
             fields[name] = used[1]
@@ -564,6 +555,12 @@ class RangeWalk(Steps[Cell, object]):
         """A constructor call, for a new object or from another constructor."""
         path, target = self._path, as_ref(args[0])
         quiet = shown = False
+        body = self._subject.target("invokespecial", ref) if target.made and self._follows else None
+        if body in self._subject.inner and path.hidden is None and self._may_enter(body):
+            self._begin(path, target)
+            self._enter(path, body, args)
+            return super().call("invokespecial", ref, tuple(args), path.top.values)
+        self._subject.walk_alone("invokespecial", ref)
         if target.made:
             quiet = is_quiet(ref)
             shown = not quiet

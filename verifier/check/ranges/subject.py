@@ -128,17 +128,19 @@ class Subject:
         return body if body in self.inner else None
 
     def _is_inner(self, body: Body) -> bool:
-        """Whether only known code calls a method, and its calls can be followed."""
+        """Whether only known code calls a method or constructor, and its calls can be followed."""
         method = body.method
-        if not method.is_private or method.name == "<init>" or not self._is_short(method):
+        if not method.is_private or not self._is_short(method):
             return False
         return all(isinstance(one.operand, MethodRef) for _, one in self._naming(method))
 
     def _naming(self, method: MethodInfo) -> Iterator[tuple[Body, Instruction]]:
         """The instructions that name a method of some class as this one, in calls and method handles."""
-        for file, other in self.library.methods_mentioning(method.name):
+        makes = method.name == "<init>"
+        for file, other in self.library.methods_mentioning(self.file.name if makes else method.name):
             for one in other.instructions:
-                if any(ref.key == method.key for ref in methods_in(one.operand)):
+                named = (ref for ref in methods_in(one.operand) if ref.key == method.key)
+                if any(not makes or ref.owner == self.file.name for ref in named):
                     yield self.body(file, other), one
 
     def writes(self, method: MethodInfo) -> set[str]:
@@ -221,7 +223,7 @@ class Subject:
         return code is not None and not code.exception_table and len(code.instructions) <= _LONGEST_FOLLOWED
 
     def _find_target(self, op: str, ref: MethodRef) -> Body | None:
-        found = self.library.method(ref) if ref.name != "<init>" and op != "invokeinterface" else None
+        found = self.library.method(ref) if op != "invokeinterface" else None
         if found is None or found[0].is_interface or not self.library.is_own(found[0].name):
             return None
         is_exact = op != "invokevirtual" or len(call_graph(self.library).targets(ref)) == 1

@@ -147,9 +147,14 @@ class DriverRun(Run):
             )
 
     @property
-    def met(self) -> str | None:
-        """The exception that the quick exploration or a proof met, where only TRUE is asked."""
-        return next((one.exception for one in self._causes if one.exception is not None), None)
+    def met(self) -> str:
+        """What the last proof, or the quick exploration, would have to exclude or to follow, where only TRUE
+        is asked; "" if that is not known."""
+        cause = next((one for one in reversed(self._causes) if one.told), None)
+        if cause is None:
+            return ""
+        why = self.facts.why_vague(cause.exception == "java.lang.NullPointerException")
+        return f"{cause.told}; {why}" if why else cause.told
 
     @property
     def _begun_first(self) -> tuple[str, ...]:

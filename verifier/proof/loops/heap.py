@@ -273,7 +273,7 @@ class ProofHeap:
         self.move_on()
         for place in sorted(places, key=lambda place: place.order):
             if not self._is_own(place):
-                self._refuse("about a loop that changes", place.owner)
+                self._refuse("a loop that changes", place.owner)
         self.share_new()
         hit: dict[tuple[RtClass, AllocationSite | None, bool], list[int]] = {}
         for target in [*self._all_objects(), *self._unknowns[0]]:
@@ -466,16 +466,16 @@ class ProofHeap:
             return text
         cls = m.loader.get(name)
         if name in self._known.opaque or None in cls.layout[1:]:
-            self._refuse("with an arbitrary", name)
+            self._refuse("a proof with an arbitrary", name)
         told = cls.is_array or cls.origin == "user" or name in BOXES or name in _SINGLE
         if not told and name not in self._replaced and not is_container(cls, self._replaced):
-            self._refuse("with an arbitrary", name)
+            self._refuse("a proof with an arbitrary", name)
         serial = self._memory.next_serial()
         unknown: Obj
         if cls.is_array:
             assert cls.component is not None
             if not cls.component.is_primitive:
-                self._refuse("with an arbitrary", name)
+                self._refuse("a proof with an arbitrary", name)
             kind = {"Z": "I", "B": "I", "C": "I", "S": "I"}.get(cls.element, cls.element)
             length = m.tm.zext(32, m.tm.fresh("length", _LENGTH))
             content = m.tm.fresh("elements", array_sort(BV32, SORT_OF_KIND[kind]))
@@ -491,7 +491,7 @@ class ProofHeap:
     def _refuse(self, what: str, name: str) -> None:
         """End the attempt, at least without havocked containers."""
         self._known.want_containers(name)
-        raise Unsupported(f"a proof {what} {name.replace('/', '.')}", of=name)
+        raise Unsupported(f"{what} {name.replace('/', '.')}", of=name)
 
     # -- what havocked containers hold ---------------------------------------------------------
 

@@ -257,7 +257,7 @@ class Knowledge:
     def fail(self, why: str, of: str | None = None, cause: Cause | None = None) -> None:
         """End the attempt. ``of``: the class that the reason is about (internal name)."""
         if self.failure is None:
-            self.failure, self.cause = why, cause or Cause(of=of)
+            self.failure, self.cause = why, cause or Cause(of=of, feature=why)
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ whose fields a loop writes.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeGuard
+from typing import Any, NoReturn, TypeGuard
 
 from verifier.classfile import jdk
 from verifier.dataflow.jdk_facts import NUMBERS
@@ -412,9 +412,12 @@ class OpenCutHeap(ProofHeap):
             # Open objects created later may hold values stored there, which open values do not cover.
             is_fine &= not any(self._created_at(k) for k in kinds if isinstance(k, AllocationSite))
         if not is_fine or STORED in kinds:
-            raise Unsupported(
-                f"a proof about a loop that changes {place}, where objects are open", of=place.owner
-            )
+            self._refuse_change(place, "where objects are open")
+
+    @staticmethod
+    def _refuse_change(place: Place, why: str) -> NoReturn:
+        name = place.owner.replace("/", ".")
+        raise Unsupported(f"a loop that changes {name}, {why}", of=place.owner)
 
     @staticmethod
     def _is_followed_in(component: RtClass) -> bool:
@@ -426,9 +429,7 @@ class OpenCutHeap(ProofHeap):
         if isinstance(value, (Obj, Guarded)):
             for target in targets_of(value):
                 if not self._is_open_value(target, place) and not self._is_listed(target, place):
-                    raise Unsupported(
-                        f"a proof about a loop that changes {place}, which holds {target}", of=place.owner
-                    )
+                    self._refuse_change(place, f"which holds {target}")
 
     def _is_listed(self, target: Obj | None, place: Place) -> bool:
         """Whether an array is known to be a value of a place."""
