@@ -241,8 +241,7 @@ class Explorer:
                 self._end(state, end)
                 return
             except Unsupported as missing:
-                where = user_line(machine.frame)
-                cause = Cause(of=missing.of, feature=missing.feature, where=where)
+                cause = Cause(of=missing.of, feature=missing.feature, where=user_line(machine.frame))
                 self._end(state, PathEnd(Ending.UNSUPPORTED, missing.feature, cause=cause))
                 return
 

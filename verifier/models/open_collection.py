@@ -125,13 +125,14 @@ class CollectionAnswer(JdkAnswer):
     """The results of read calls on an unknown collection, map, iterator or entry.
 
     ``parts``: signatures of the element type, or of key and value types. ``nullable``: for each, whether null
-    may occur.
+    may occur. ``is_fixed``: it never changes.
     """
 
     heap: Heap
     parts: tuple[str, ...] = ()
     nullable: tuple[bool, ...] = ()
     facts: _Facts = field(default_factory=_Facts)
+    is_fixed: bool = field(default=False, kw_only=True)
 
     def __call__(self, method: RtMethod, arguments: Args) -> Value | RtMethod:
         """The result of a method, or an equivalent method to run."""
@@ -139,7 +140,8 @@ class CollectionAnswer(JdkAnswer):
         is_iterator = not self.declared.supers.isdisjoint(_ITERATORS)
         wrapped = (*_WRAPPED, *_ITERATORS) if is_iterator else _WRAPPED
         outside = heap.facts.anything_goes or any(map(heap.facts.below, wrapped))
-        if (outside and not self.is_exact and not self.is_bare) or not heap.is_unchanged():
+        is_known = not outside or self._wraps_none
+        if not is_known or not (self.is_fixed or heap.is_unchanged()):
             return super().__call__(method, arguments)
         if self.may_compare(method.key):
             raise refused(self.declared, f"{method.name}, which may run a comparator")
@@ -257,14 +259,9 @@ class CollectionAnswer(JdkAnswer):
         assert other.declared is not None
         facts = _Facts(self._size() if size is None else size)
         other.answer = CollectionAnswer(
-            heap,
-            other.declared,
-            False,
-            self.parts[part],
-            self.nullable[part],
-            facts,
-            is_bare=self._wraps_none,
-        )
+            heap, other.declared, False, self.parts[part], self.nullable[part], facts,
+            is_bare=self._wraps_none, is_fixed=self.is_fixed,
+        )  # fmt: skip
         return other
 
     # -- methods ------------------------------------------------------------------------
@@ -345,8 +342,9 @@ class CollectionAnswer(JdkAnswer):
         assert isinstance(other.answer, CollectionAnswer) and other.declared is not None
         entry = Holding(_ENTRY, self.parts, self.nullable).signature
         other.answer = CollectionAnswer(
-            heap, other.declared, False, (entry,), (False,), other.answer.facts, is_bare=self._wraps_none
-        )
+            heap, other.declared, False, (entry,), (False,), other.answer.facts,
+            is_bare=self._wraps_none, is_fixed=self.is_fixed,
+        )  # fmt: skip
         return other
 
     def _of_entry(self, key: str, arguments: Args) -> Value | _Nothing:
@@ -530,8 +528,9 @@ def _are_plain(heap: Heap, value: Value) -> bool:
 
 
 def collection_answer(
-    heap: Heap, declared: RtClass, signature: str, is_exact: bool = False, is_bare: bool = False
-) -> JdkAnswer | None:
+    heap: Heap, declared: RtClass, signature: str, is_exact: bool = False, is_bare: bool = False,
+    is_fixed: bool = False,
+) -> JdkAnswer | None:  # fmt: skip
     """The answers of a collection, map, iterator or entry with type arguments; None for other types."""
     told = arguments_of(signature)
     owner = next((one for one in _OWNERS if one in declared.supers), None)
@@ -541,7 +540,7 @@ def collection_answer(
         return None
     nullable = tuple(one.startswith(OR_NULL) for one in told)
     parts = tuple(one.lstrip(OR_NULL) for one in told)
-    return CollectionAnswer(heap, declared, is_exact, parts, nullable, is_bare=is_bare)
+    return CollectionAnswer(heap, declared, is_exact, parts, nullable, is_bare=is_bare, is_fixed=is_fixed)
 
 
 def exactly(heap: Heap, held: Holding) -> Opaque:
@@ -550,7 +549,7 @@ def exactly(heap: Heap, held: Holding) -> Opaque:
     if held.is_bare:
         bare = heap.opaque(f"objects of {held.name.replace('/', '.')}", held.name, True)
         assert bare.declared is not None
-        bare.answer = collection_answer(heap, bare.declared, held.signature, is_bare=True)
+        bare.answer = collection_answer(heap, bare.declared, held.signature, False, True, held.is_fixed)
         return bare
     other = heap.opaque(f"objects of {held.name.replace('/', '.')}", held.name, False)
     declared = other.declared
@@ -566,7 +565,7 @@ def passed_models(heap: Heap) -> dict[tuple[str, str], Modelled]:
 
     def answer_of(args: Args) -> CollectionAnswer:
         answer = args[0].answer if isinstance(args[0], Opaque) else None
-        if not isinstance(answer, CollectionAnswer) or not heap.is_unchanged():
+        if not isinstance(answer, CollectionAnswer) or not (answer.is_fixed or heap.is_unchanged()):
             raise Unsupported("iterators over collections that may have changed")
         return answer
 

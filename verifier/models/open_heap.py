@@ -25,13 +25,15 @@ class Holding:
 
     ``parts``: descriptors of the element type, or of key and value types. ``nullable``: for each, whether
     null may occur. ``is_bare``: the class may be any JDK class below ``name``, but the collection is no view
-    of another one. ``inner``: where the last part is a collection that only this one holds, its content.
+    of another one. ``is_fixed``: it never changes. ``inner``: where the last part is a collection that only
+    this one holds, its content.
     """
 
     name: str
     parts: tuple[str, ...]
     nullable: tuple[bool, ...]
     is_bare: bool = False
+    is_fixed: bool = False
     inner: Holding | None = None
 
     @property

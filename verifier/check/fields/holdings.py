@@ -8,76 +8,50 @@ Reflection and deserialisation are ignored, as in nullness.py.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
-from typing import cast
+from dataclasses import replace
 
 from verifier.check.fields.field_facts import FieldFacts
 from verifier.check.fields.held_flow import NULL, SURE, Held, Sources, Uses, uses_of
 from verifier.check.fields.inner_flow import inner_uses_of
+from verifier.check.fields.new_collections import (
+    BARE,
+    KEPT,
+    PARTS,
+    UTIL,
+    WHOLE,
+    Filled,
+    Given,
+    just_made,
+    of_parameter,
+    stored_by,
+)
 from verifier.check.fields.null_effects import NullEffects
 from verifier.check.library import Library
 from verifier.check.making.functions import erased
 from verifier.check.making.generics import ANY, OBJECT, Type, class_formals, method_types, plain, read_type
 from verifier.check.nulls.null_flow import NEVER, Fact, Needs
 from verifier.check.nulls.nullness import Nullness
-from verifier.classfile.constant import ClassRef, FieldRef, InvokeDynamicRef, MethodHandleConst, MethodRef
-from verifier.classfile.descriptor import parse_method_descriptor
-from verifier.classfile.instruction import Instruction
+from verifier.classfile.constant import FieldRef, InvokeDynamicRef, MethodHandleConst, MethodRef
 from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
 from verifier.dataflow.abstract_frame import Unfollowed
 from verifier.dataflow.call_graph import Method
-from verifier.dataflow.origins import MethodOrigins, origins_of
+from verifier.dataflow.origins import origins_of
 from verifier.models.open_container import anything
 from verifier.models.open_heap import Holding
-from verifier.models.util.open_enum import ENUM_MAP, ENUM_SET, OF_ENUMS
+from verifier.models.util.open_enum import ENUM_MAP, OF_ENUMS
 
-_PARTS = {
-    f"java/util/{name}": parts
-    for names, parts in (
-        ("ArrayList LinkedList ArrayDeque Vector HashSet LinkedHashSet TreeSet", 1),
-        ("HashMap LinkedHashMap TreeMap", 2),
-        ("EnumSet", 1),
-        ("EnumMap", 2),
-    )
-    for name in names.split()
-}
-"""Collection classes and the number of their type arguments."""
-_SORTED = {"java/util/TreeSet", "java/util/TreeMap"}
-_NATURAL = {"()V", "(Ljava/util/Collection;)V", "(Ljava/util/Map;)V"}
-"""Their constructors that set no comparator."""
 _ITERATORS_ADD = {"java/util/LinkedList"}
 """Collections whose Iterator is a ListIterator, which can add."""
-_CLASS = ("Ljava/lang/Class;",)
-_COPYING = {"<init>", "copyOf", "complementOf"}
-"""Methods that create a collection of enums as a copy of an argument."""
 _MOST_METHODS = 60
 """The most methods to which a collection may escape; beyond, nothing is known."""
-_EMPTY = "java/util/Collections"
-"""Stands for the classes of immutable empty collections."""
-_MADE_EMPTY = frozenset((_EMPTY, name) for name in ("emptyList", "emptyMap", "emptySet"))
-
-
-@dataclass(frozen=True)
-class Given:
-    """The content of a parameter, by its type arguments. ``fact`` excludes null among it."""
-
-    types: tuple[str, ...]
-    fact: Fact
-
-
-Filled = tuple[str, ...] | FieldRef | Given | None
-"""The initial content of a new collection: values of these types; a copy of the same field's content if there
-are none; a copy of another field's content, or a parameter's; None if unknown."""
-
-
 _Found = tuple[Holding | None, tuple[Needs, ...]]
 """The content of a field, and for each part the facts that exclude null in it."""
 
 
 def _anything(name: str) -> _Found:
-    return anything(name, _PARTS[name]), (None,) * _PARTS[name]
+    return anything(name, PARTS[name]), (None,) * PARTS[name]
 
 
 class Holdings(FieldFacts[_Found]):
@@ -155,10 +129,15 @@ class Holdings(FieldFacts[_Found]):
     ) -> _Found:
         made: set[tuple[str, Filled]] = set()
         for writer, method in writing:
-            made |= set(_stored(writer, method, lambda ref: self._library.may_mean(ref, file, declared)))
-        names = {name for name, _ in made} - {_EMPTY}
+            made |= set(stored_by(writer, method, lambda ref: self._library.may_mean(ref, file, declared)))
+        names = {name for name, _ in made}
+        is_bare = not names.isdisjoint((WHOLE, KEPT))
+        names -= {WHOLE, KEPT}
+        is_fixed = is_bare and not names
+        if is_fixed:
+            names = {UTIL + BARE.get(declared.descriptor[len(self.prefix) : -1], "")}
         (one,) = names if len(names) == 1 else ("",)
-        if one not in _PARTS:
+        if one not in PARTS:
             return self.unknown
         fillings = {filled for _, filled in made}
         if fillings == {()}:
@@ -170,23 +149,27 @@ class Holdings(FieldFacts[_Found]):
                 return self.unknown
             found = self._of_enums(file, declared, one, named)
         else:
-            found = self._holding(file, declared, one, fillings)
+            found = self._holding(file, declared, one, made)
         held, needs = found
-        if (_EMPTY, ()) in made and held is not None:
-            held = replace(held, name=declared.descriptor[1:-1], is_bare=True)
+        if is_bare and held is not None:
+            held = replace(held, name=declared.descriptor[1:-1], is_bare=True, is_fixed=is_fixed)
         return held, needs
 
-    def _holding(self, file: ClassFile, declared: FieldInfo, name: str, filled: set[Filled]) -> _Found:
+    def _holding(
+        self, file: ClassFile, declared: FieldInfo, name: str, made: set[tuple[str, Filled]]
+    ) -> _Found:
         """The content of a collection; unrestricted if the added values are unknown.
 
-        ``filled``: the initial content, which may include null.
+        ``made``: what is stored in the field, with the initial content.
         """
-        parts = self._parts(file, declared, _PARTS[name])
+        parts = self._parts(file, declared, PARTS[name])
         needs: list[Needs] = [NEVER] * len(parts)
-        for one in filled - {()}:
-            given = self._poured(one, parts)
+        for kind, filled in made:
+            given = self._poured(filled, parts) if filled != () else (NEVER,) * len(parts)
             if given is None:
                 return _anything(name)
+            if kind == WHOLE:
+                continue
             needs = [_both(*both) for both in zip(needs, given, strict=True)]
 
         def is_typed(op: str, ref: FieldRef | MethodRef, at: int) -> bool:
@@ -252,7 +235,7 @@ class Holdings(FieldFacts[_Found]):
     def _filling(self, fact: Fact) -> Filled:
         """The content of a parameter, or of a field."""
         if fact.kind == "parameter":
-            return _of_parameter(*self._method(fact.owner, fact.key), fact.number)
+            return of_parameter(*self._method(fact.owner, fact.key), fact.number)
         at = fact.key.find(self.prefix)
         return None if at < 0 else FieldRef(fact.owner, fact.key[:at], fact.key[at:])
 
@@ -270,7 +253,7 @@ class Holdings(FieldFacts[_Found]):
         followed = self._uses(declared, inner_uses_of, sources)
         names = set[str]().union(*(one.made for one in followed))
         (name,) = names if len(names) == 1 else ("",)
-        if name not in _PARTS or name in OF_ENUMS or len(type_.arguments) != _PARTS[name]:
+        if name not in PARTS or name in OF_ENUMS or len(type_.arguments) != PARTS[name]:
             raise Unfollowed
         parts = self._erased(file, type_)
         return Holding(name, parts, (True,) * len(parts)), self._content(
@@ -286,7 +269,7 @@ class Holdings(FieldFacts[_Found]):
             return ""
         origins = origins_of(file, method)
         returned = [at for at, one in origins.reached() if one.mnemonic == "areturn"]
-        made = {_just_made(file, origins, one, at) for at in returned for one in origins.of(at, 0)}
+        made = {just_made(file, origins, one, at) for at in returned for one in origins.of(at, 0)}
         ((name, filled),) = made if len(made) == 1 else (("", None),)
         return name if filled == () else ""
 
@@ -312,7 +295,7 @@ class Holdings(FieldFacts[_Found]):
 
     def _of_enums(self, file: ClassFile, declared: FieldInfo, name: str, keys: tuple[str, ...]) -> _Found:
         """What an enum collection holds: its own code admits only keys or elements of one enum."""
-        held, needs = self._holding(file, declared, name, {()}) if name == ENUM_MAP else _anything(name)
+        held, needs = self._holding(file, declared, name, set()) if name == ENUM_MAP else _anything(name)
         return held and replace(held, parts=(*keys, *held.parts[1:])), (NEVER, *needs[1:])
 
     def _fits(self, value: Held, part: str) -> bool:
@@ -468,94 +451,3 @@ def _has(method: MethodInfo, sources: Sources) -> bool:
         if found:
             return True
     return False
-
-
-_Made = set[tuple[str, Filled]]
-"""Classes that are stored in a field, each with its initial content; "" if unknown."""
-
-
-def _stored(
-    file: ClassFile, method: MethodInfo, is_it: Callable[[FieldRef], bool]
-) -> Iterator[tuple[str, Filled]]:
-    """The classes of what a method stores in a field, "" if unknown, each with its initial content."""
-    origins = origins_of(file, method)
-    for at, one in origins.reached():
-        if one.mnemonic in ("putfield", "putstatic") and is_it(one.operands[0]):
-            for made in origins.of(at, int(one.mnemonic == "putfield")):
-                yield _just_made(file, origins, made, at)
-
-
-def _just_made(file: ClassFile, origins: MethodOrigins, made: int, at: int) -> tuple[str, Filled]:
-    """The class of a new object that nothing else refers to once it is stored, and its initial content."""
-    one = origins.code[made] if made >= 0 else None
-    used = one.operand if one is not None and origins.is_moved(made, at) else None
-    if isinstance(used, MethodRef):
-        if (used.owner, used.name) in _MADE_EMPTY:
-            return _EMPTY, ()
-        is_enums = one is not None and one.mnemonic == "invokestatic" and used.owner == ENUM_SET
-        return (ENUM_SET, _enum_of(file, origins, made, at)) if is_enums else ("", ())
-    if one is None or one.mnemonic != "new" or not isinstance(used, ClassRef):
-        return "", ()
-    calls = [call for call, number in origins.uses(made) if call != at]
-    (call,) = calls if len(calls) == 1 else (None,)
-    if call is None:
-        return "", ()
-    ref: MethodRef = origins.code[call].operands[0]
-    in_access_order = ref.descriptor == "(IFZ)V"  # a LinkedHashMap that changes at each look-up
-    if in_access_order or (used.name in _SORTED and ref.descriptor not in _NATURAL):
-        return "", ()
-    of_enums = used.name in OF_ENUMS
-    return used.name, (_enum_of if of_enums else _filled)(file, origins, call, at)
-
-
-def _enum_of(file: ClassFile, origins: MethodOrigins, call: int, put: int) -> Filled:
-    """The enum of a collection that a call creates; empty where the call copies a value of such a field."""
-    made: MethodRef = origins.code[call].operands[0]
-    kinds = parse_method_descriptor(made.descriptor)[0]
-    if made.name in _COPYING and kinds != _CLASS:
-        return _filled(file, origins, call, put)
-    first = 1 if made.name == "<init>" else 0
-    values = frozenset[int]().union(*(origins.of(call, first + number) for number in range(len(kinds))))
-    given = [origins.code[one] for one in values if one >= 0]
-    if kinds == _CLASS:
-        types = {f"L{one.operand.name};" if isinstance(one.operand, ClassRef) else "" for one in given}
-    else:
-        constants = (one.operands[0] if one.mnemonic == "getstatic" else None for one in given)
-        types = {ref.descriptor if ref and ref.descriptor == f"L{ref.owner};" else "" for ref in constants}
-    return tuple(types) if len(given) == len(values) and len(types) == 1 and "" not in types else None
-
-
-def _filled(file: ClassFile, origins: MethodOrigins, call: int, put: int) -> Filled:
-    """The initial content of a collection, from the one argument of the call that creates it."""
-    made: MethodRef = origins.code[call].operands[0]
-    if "L" not in made.descriptor.partition(")")[0]:
-        return ()
-    if len(parse_method_descriptor(made.descriptor)[0]) != 1:
-        return None
-    method, stored = origins.method, origins.code[put].operands[0]
-    values = origins.of(call, 1 if made.name == "<init>" else 0)
-    if all(one >= 0 and _reads(origins.code[one], stored) for one in values):
-        return ()
-    (given,) = values if len(values) == 1 else (0,)
-    if len(values) == 1 and given >= 0 and origins.code[given].mnemonic == "getfield":
-        return cast(FieldRef, origins.code[given].operands[0])
-    number = -1 - given - (not method.is_static)
-    return None if given >= 0 or number < 0 else _of_parameter(file, method, number)
-
-
-def _of_parameter(file: ClassFile, method: MethodInfo, number: int) -> Given | None:
-    """The content of a parameter that is a collection with type arguments."""
-    types = method_types(method)
-    type_ = types.parameters[number] if number < len(types.parameters) else None
-    if type_ is None or any(one.is_lower for one in type_.arguments):
-        return None
-    if not type_.base.startswith("Ljava/util/") or not type_.arguments:
-        return None
-    formals = class_formals(file) | dict(types.formals)
-    found = tuple(erased(one, formals).descriptor for one in type_.arguments)
-    return Given(found, Fact("elements", file.name, method.key, number))
-
-
-def _reads(one: Instruction, ref: FieldRef) -> bool:
-    """Whether an instruction reads this field, and not one of the same name in another class."""
-    return one.mnemonic == "getfield" and bool(one.operands[0] == ref)

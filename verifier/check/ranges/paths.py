@@ -135,8 +135,9 @@ class Path:
         """A copy for another path."""
         heap = {ref: dict(fields) for ref, fields in self.heap.items()}
         frames = [replace(frame) for frame in self.frames]
-        return Path(
-            frames, heap, set(self.dirty), self.hidden, self.mixed, self.conditions[:], dict(self.read)
+        kept = self.conditions[:], dict(self.read)
+        return replace(
+            self, frames=frames, heap=heap, dirty=set(self.dirty), conditions=kept[0], read=kept[1]
         )
 
     def forget(self, kept: dict[Ref, Fields]) -> None:
