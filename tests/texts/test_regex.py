@@ -11,7 +11,7 @@ import pytest
 from tests.compiling import javac
 from tests.java_flags import JAVA
 from verifier.terms.factory import TermFactory
-from verifier.texts.regex_automaton import Automaton
+from verifier.texts.regex_automaton import Automaton, automaton_of_part
 from verifier.texts.regex_syntax import (
     CASE_INSENSITIVE,
     DOTALL,
@@ -137,7 +137,8 @@ def test_matches_as_java_does(cases: list[tuple[str, int, list[str], list[str]]]
 
 
 def test_lengths_and_groups_hold_of_every_match(cases: list[tuple[str, int, list[str], list[str]]]) -> None:
-    compared = 0
+    tm = TermFactory()
+    compared = captured = 0
     for pattern, flags, texts, answers in cases:
         try:
             node = parse(pattern, flags)
@@ -158,11 +159,15 @@ def test_lengths_and_groups_hold_of_every_match(cases: list[tuple[str, int, list
                         assert least <= end - begin and (most is None or end - begin <= most), where
                         assert begin <= end <= len(text), where
                         compared += 1
+                    automaton, chars = automaton_of_part(place.group.part), _units(text[begin:end])
+                    if begin >= 0 and automaton is not None and automaton.is_plain(tm, chars).is_true:
+                        assert automaton.accepts(tm, chars).is_true, where
+                        captured += number > 0
                     if begin >= 0 and place.inside:
                         before, most_before = place.before
                         assert first + before <= begin and end <= last - place.after, where
                         assert most_before is None or begin <= first + most_before, where
-    assert compared > 4000
+    assert compared > 4000 and captured > 1000
 
 
 def test_consumed_characters_do_not_stay(cases: list[tuple[str, int, list[str], list[str]]]) -> None:

@@ -12,7 +12,7 @@ from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Modelled, RtClass, RtField, RtMethod, Run
 from verifier.machine.unknown import Opaque, arbitrary
-from verifier.machine.value import PAYLOAD, Args, Arr, Obj, SymArr, Value, choices_of, lower, objects_of
+from verifier.machine.value import PAYLOAD, Args, Arr, Obj, SymArr, Value, choices_of, lift, lower, objects_of
 from verifier.models.calling import run_bytecode, settled_text
 from verifier.models.jdk_contract import INSTEAD, MADE, Promise, owner_of, replacements
 from verifier.models.lang.klass import class_of
@@ -25,7 +25,7 @@ from verifier.models.open_initialiser import user_classes
 from verifier.models.util.open_pipeline import pipeline_natives
 from verifier.models.util.open_rank import NUMBERS, Ranks, new_rank, rank_natives
 from verifier.models.util.open_time import TIMES
-from verifier.terms.sort import bv_sort
+from verifier.terms.sort import array_sort, bv_sort
 from verifier.terms.term import Term
 from verifier.texts.text import TextLike
 
@@ -80,6 +80,7 @@ def contract_models(heap: Heap) -> dict[tuple[str, str], Modelled]:
         "flip()Z": lambda m, args: lower(arbitrary(m.tm, "Z")),
         "within(II)I": lambda m, args: _within(m, args, 32),
         "within(JJ)J": lambda m, args: _within(m, args, 64),
+        "told(IIJ)I": _told,
         f"of({_CLASS}){_OBJECT}": of,
         f"like({_OBJECT}){_OBJECT}": like,
         f"fill({_OBJECT})V": _fill,
@@ -144,14 +145,14 @@ def _are_known(values: Sequence[Value]) -> bool:
 
 
 def is_known(value: Value) -> bool:
-    """Whether nothing is open of a number, of a text, or of a number of java.math with all that is in it."""
+    """Whether nothing is open of a number, a text, a number of java.math or a date with all that is in it."""
     if isinstance(value, Arr):
         return _are_known(value.slots)
     if isinstance(value, Obj) and type(value) is Obj:
         name = value.cls.name
         if name == jdk.STRING:
             return isinstance(value.payload, str)
-        return name == "java/math/RoundingMode" or (name in MATH and _are_known(value.slots))
+        return name == "java/math/RoundingMode" or (name in MATH | TIMES and _are_known(value.slots))
     return value is None or isinstance(value, (int, float))
 
 
@@ -196,6 +197,16 @@ def _within(m: Machine, args: Args, width: int) -> Value:
     found = tm.fresh("within", bv_sort(width))
     inside = tm.and_(tm.sle(least, found), tm.sle(found, most))
     return lower(tm.ite(inside, found, least))
+
+
+def _told(m: Machine, args: Args) -> Value:
+    """An int within bounds, which is the same for the same method and number."""
+    tm, what = m.tm, _asked(m).what
+    found = tm.select(
+        tm.var(f"what {what} tells", array_sort(bv_sort(64), bv_sort(32))), lift(tm, args[2], "J")
+    )
+    low, high = (lift(tm, one, "I") for one in args[:2])
+    return lower(tm.ite(tm.and_(tm.sle(low, found), tm.sle(found, high)), found, low))
 
 
 def _fill(m: Machine, args: Args) -> Result:

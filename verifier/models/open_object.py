@@ -484,12 +484,12 @@ class OpenHeap:
 
     def _arrays_of_references(self, cls: RtClass, holes: bool) -> list[Obj | None]:
         m = self.machine
-        element = cls.component
+        element, inner = cls.component, m.loader.of_descriptor(cls.name.lstrip("["))
         other = self.opaque(f"arrays of the type {cls.java_name}", cls.name, False)
+        if inner is not None and inner.flags & ACC_FINAL:  # primitives, too
+            return [self._new_references(cls, holes)]
         if element is None or element.component is not None:
             return [other]
-        if element.flags & ACC_FINAL:
-            return [self._new_references(cls, holes)]
         below = [m.loader.get(name) for name in self.facts.below(element.name)]
         many = element.flags & ACC_INTERFACE or element.origin == "jdk" or len(below) > _MOST_ARRAY_CLASSES
         if self.facts.unknown_classes or (many and self.called is None):
@@ -503,7 +503,7 @@ class OpenHeap:
         ]
 
     def _new_references(self, cls: RtClass, holes: bool) -> OpenRefs:
-        self._listed.add(cls.element[1:-1])
+        self._listed.add(cls.element.removeprefix("L").removesuffix(";"))
         return self.new_references(cls, lambda _: self.value(cls.element, holes), any_length(self.machine.tm))
 
     def new_references(self, cls: RtClass, draw: Callable[[Term], Value], length: Term) -> OpenRefs:

@@ -8,6 +8,9 @@ from verifier.terms.known_bits import known_bits
 from verifier.terms.sort import BOOL
 from verifier.terms.term import Op, Term
 
+_BY_BITS = frozenset({Op.BAND, Op.BOR, Op.BXOR})
+"""Operations that make each bit of those at its place."""
+
 
 class ComparisonFactory(BitVectorFactory):
     """Builds equalities and bit-vector comparisons."""
@@ -222,6 +225,8 @@ class ComparisonFactory(BitVectorFactory):
             return self._order(Op.SLE, a.args[0], self.bv(k, a.args[0].sort.width))
         if op == Op.ZEXT:
             return self._order(Op.ULE, a.args[0], self.bv(k, a.args[0].sort.width))
+        if k == -1 and op in _BY_BITS:
+            return self._has_sign(a)
         moved = self._without_offset(a, k)
         return None if moved is None else self._order(Op.SLE, *moved)
 
@@ -243,8 +248,18 @@ class ComparisonFactory(BitVectorFactory):
             return self._order(Op.SLE, self.bv(k, b.args[0].sort.width), b.args[0])
         if op == Op.ZEXT:
             return self._order(Op.ULE, self.bv(k, b.args[0].sort.width), b.args[0])
+        if k == 0 and op in _BY_BITS:
+            return self.not_(self._has_sign(b))
         moved = self._without_offset(b, k)
         return None if moved is None else self._order(Op.SLE, moved[1], moved[0])
+
+    def _has_sign(self, a: Term) -> Term:
+        """Whether what bits of two numbers make is negative, as ``Math.floorMod`` and ``addExact`` ask."""
+        minus = self.bv(-1, a.sort.width)
+        first, second = (self._order(Op.SLE, one, minus) for one in a.args)
+        if a.op == Op.BXOR:
+            return self.not_(self.eq(first, second))
+        return self.and_(first, second) if a.op == Op.BAND else self.or_(first, second)
 
     def _is_within_leaves(self, tree: Term, k: int) -> bool:
         """Whether a literal is within the bounds of all leaves of a tree, so that bounds decide no

@@ -137,11 +137,16 @@ def _without_outer_anchors(node: Node) -> Node:
     return Sequence(tuple(parts))
 
 
-@lru_cache(maxsize=256)
 def automaton_of(pattern: str, flags: int) -> Automaton | None:
     """The automaton of a pattern; None if it is not regular for certain."""
     node = parsed(pattern, flags)
+    return None if node is None else automaton_of_part(node)
+
+
+@lru_cache(maxsize=256)
+def automaton_of_part(node: Node) -> Automaton | None:
+    """The same of a part of a pattern."""
     try:
-        return Automaton(node) if node is not None else None
+        return Automaton(node)
     except NotRegularError:
         return None

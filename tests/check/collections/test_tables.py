@@ -116,11 +116,11 @@ WRONG = {
     "turned": "ArrayIndexOutOfBoundsException",
     "alias": "ArithmeticException",
     "others": "ArithmeticException",
-    "spreadAt": "",
-    "raggedAt": "",
-    "passedAt": "",
-    "both": "",
-    "clonedAt": "",
+    "spreadAt": "NullPointerException",
+    "raggedAt": "NullPointerException",
+    "passedAt": "NullPointerException",
+    "both": "NullPointerException",
+    "clonedAt": "NullPointerException",
     "grownAt": "ArrayIndexOutOfBoundsException",
 }
 

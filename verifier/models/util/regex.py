@@ -4,25 +4,27 @@ Patterns are compiled, and matchers used, by the JDK's own code; only its two in
 match, ``search`` and ``match``, are modelled here. Whether a whole text matches a regular pattern is exact up
 to ``REACH`` characters. Beyond that the answer is opaque, but false if the first characters exclude a match.
 The positions of a match and its groups are opaque, within bounds from the lengths of their parts
-(``regex_syntax``). Texts of known length, and texts whose length is decided, run the JDK's code throughout.
+(``regex_syntax``); the characters of a short group are such that its own part matches them. Texts of known
+length, and texts whose length is decided, run the JDK's code throughout.
 """
 
 from __future__ import annotations
 
 from verifier.errors import Unsupported
-from verifier.machine.control import Result
+from verifier.machine.control import PathEnd, Result
 from verifier.machine.machine import Machine
 from verifier.machine.note import OPEN_LENGTH
 from verifier.machine.rtclass import Run
+from verifier.machine.unknown import UnknownString
 from verifier.machine.value import Args, Arr, Obj, Value, lower
 from verifier.models.calling import run_bytecode
 from verifier.models.classification import Table, fixed
 from verifier.models.lang.text_access import STRING, as_int, payload_text
-from verifier.terms.sort import BV32
+from verifier.terms.sort import bv_sort
 from verifier.terms.term import Term
-from verifier.texts.edit import FilteredStream, opaque_length, opaque_text, shorter_length
-from verifier.texts.query import by_length, is_bounded
-from verifier.texts.regex_automaton import automaton_of
+from verifier.texts.edit import FilteredStream, opaque_length, opaque_text, part, shorter_length
+from verifier.texts.query import SMALL, by_length, is_bounded
+from verifier.texts.regex_automaton import Automaton, automaton_of, automaton_of_part
 from verifier.texts.regex_syntax import Anchor, consumed, groups_in, parsed, widths
 from verifier.texts.text import (
     TextLike,
@@ -36,10 +38,12 @@ from verifier.texts.text import (
     opaque_name,
     window,
 )
+from verifier.verdict.outcome import Ending
 
 MATCHER = "java/util/regex/Matcher"
 PATTERN = "java/util/regex/Pattern"
 _END_ANCHOR = 1
+_TEXTS = (Obj, UnknownString)
 _FEW = 4
 """The number of characters of a longer text that are matched exactly."""
 
@@ -85,6 +89,8 @@ class _Step:
         places = (
             self._places(len(groups.slots), least, most) if found else [tm.bv(-1, 32)] * len(groups.slots)
         )
+        if found and not m.decide(self._captured(places)):
+            raise PathEnd(Ending.INFEASIBLE)
         for at, place in enumerate(places):
             m.write(groups, at, lower(place))
         self._put("first", lower(places[0]) if found else -1)
@@ -162,7 +168,7 @@ class _Step:
             first = self._between("start", self._begin, tm.sub(self._end, tm.bv(least, 32)))
         last = self._end
         if self._anchor != _END_ANCHOR:
-            last = self._part_end("end", first, self._end, least, most)
+            last = tm.add(first, self._size("end", tm.sub(self._end, first), least, most))
         places = [first, last]
         known = {} if self._node is None else {p.group.number: p for p in groups_in(self._node)}
         for number in range(1, count // 2):
@@ -178,32 +184,54 @@ class _Step:
             if latest is not None:
                 top = tm.ite(tm.slt(latest, top), latest, top)
             begin = self._between(f"start {number}", lowest, top)
-            end = self._part_end(f"end {number}", begin, highest, low, high)
+            size = self._size(f"end {number}", tm.sub(highest, begin), low, high)
             if place is None or not place.always:
                 absent = opaque_bool(tm, f"Matcher.group {number} absent", *self._operands())
-                begin, end = (tm.ite(absent, tm.bv(-1, 32), bound) for bound in (begin, end))
-            places += [begin, end]
+                begin = tm.ite(absent, tm.bv(-1, 32), begin)
+                size = tm.ite(absent, tm.bv(0, 32), size)
+            places += [begin, tm.add(begin, size)]
         return places
 
-    def _part_end(self, name: str, begin: Term, limit: Term, least: int, most: int | None) -> Term:
-        """The end of a part that is from ``least`` to ``most`` characters long."""
+    def _size(self, name: str, room: Term, least: int, most: int | None) -> Term:
+        """The length of a part that is from ``least`` to ``most`` characters long, and fits into the room."""
         tm = self._m.tm
         if most is not None:
-            top = tm.add(begin, tm.bv(most, 32))
-            limit = tm.ite(tm.slt(top, limit), top, limit)
-        return self._between(name, tm.add(begin, tm.bv(least, 32)), limit)
+            room = tm.ite(tm.slt(tm.bv(most, 32), room), tm.bv(most, 32), room)
+        return self._between(name, tm.bv(least, 32), room, 31 if most is None else max(1, most.bit_length()))
 
-    def _between(self, name: str, low: Term, high: Term) -> Term:
-        """An opaque number from ``low`` to ``high``, which is not less."""
+    def _between(self, name: str, low: Term, high: Term, bits: int = 31) -> Term:
+        """An opaque number from ``low`` to ``high``, which is not less and has so many bits at most."""
         tm = self._m.tm
-        guess = opaque(tm, BV32, f"Matcher.{name}", *self._operands())
+        guess = tm.zext(32, opaque(tm, bv_sort(bits), f"Matcher.{name}", *self._operands()))
         return tm.ite(tm.and_(tm.sle(low, guess), tm.sle(guess, high)), guess, low)
+
+    def _captured(self, places: list[Term]) -> Term:
+        """What is known of the characters of short groups: their own part of the pattern matches them."""
+        m, tm = self._m, self._m.tm
+        facts = []
+        for place in () if self._node is None else groups_in(self._node):
+            automaton, most = automaton_of_part(place.group.part), widths(place.group.part)[1]
+            begin, end = places[2 * place.group.number : 2 * place.group.number + 2]
+            if automaton is not None and most is not None and most <= SMALL:
+
+                def matches(text: TextLike, automaton: Automaton = automaton) -> Term:
+                    chars = fixed_chars(text)
+                    return tm.or_(tm.not_(automaton.is_plain(tm, chars)), automaton.accepts(tm, chars))
+
+                fact = by_length(m, part(m, self._text, begin, end), matches, lambda: tm.true)
+                facts.append(tm.or_(tm.slt(begin, tm.bv(0, 32)), fact))
+        return tm.and_(tm.true, *facts)
+
+
+def _target(m: Machine, matcher: Obj) -> Obj | None:
+    """The object that is searched; forks where it may be one of several."""
+    return m.concrete(m.get_field(matcher, "text", "Ljava/lang/CharSequence;"))
 
 
 def _open_text(m: Machine, matcher: Obj) -> TextLike | None:
     """The searched text, if its length is unknown and left abstract."""
-    target = m.get_field(matcher, "text", "Ljava/lang/CharSequence;")
-    text = payload_text(target) if type(target) is Obj else None
+    target = _target(m, matcher)
+    text = payload_text(target) if type(target) in _TEXTS and target is not None else None
     if text is None or is_fixed(text) or is_bounded(m):
         return None
     m.note(OPEN_LENGTH)
@@ -244,8 +272,8 @@ def _replace(key: str, every: bool) -> Run:
             m.write(matcher, m.field_slot(matcher.cls, name, "I"), value)
         step = _Step(m, matcher, text, 0, None)
         if step.run() == 0:
-            target = m.get_field(matcher, "text", "Ljava/lang/CharSequence;")
-            return target if target.cls.name == STRING else m.new_string(text)
+            target = _target(m, matcher)
+            return target if target is not None and target.cls.name == STRING else m.new_string(text)
         step.finish(every)
         return m.new_string(step.replaced(replacement, every))
 

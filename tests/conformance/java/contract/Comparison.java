@@ -176,6 +176,8 @@ public final class Comparison {
         add(() -> java.util.concurrent.ThreadLocalRandom.current());
         add(() -> new SplittableRandom(1));
         add(() -> new UUID(1, -1));
+        add(BitSet::new);
+        add(() -> BitSet.valueOf(new long[] {5, 0, -1}));
         add(() -> new SimpleTimeZone(3600000, "X", 2, -1, 1, 7200000, 9, -1, 1, 7200000));
         add(() -> new java.util.concurrent.atomic.DoubleAdder());
         add(() -> ByteBuffer.allocateDirect(8).asReadOnlyBuffer());

@@ -71,6 +71,11 @@ public final class Nondet {
         return (int) within((long) low, (long) high);
     }
 
+    /** Here a day of the week. */
+    public static int told(int low, int high, long about) {
+        return wanted instanceof java.time.DayOfWeek ? ((java.time.DayOfWeek) wanted).getValue() : within(low, high);
+    }
+
     public static long within(long low, long high) {
         boolean isNumber = wanted instanceof Integer || wanted instanceof Long;
         long number = isNumber ? ((Number) wanted).longValue()

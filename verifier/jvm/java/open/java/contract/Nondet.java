@@ -61,6 +61,9 @@ public final class Nondet {
     /** A hash code: the same one for the same class, rank and scale. */
     public static native int hash(boolean isDecimal, long rank, int scale);
 
+    /** Any int from {@code low} to {@code high}: the same one each time that a method is asked about this number. */
+    public static native int told(int low, int high, long about);
+
     /** The answer takes an assumption for granted, by its name. */
     public static native void assume(String name);
 

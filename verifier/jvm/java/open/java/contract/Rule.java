@@ -1,6 +1,7 @@
 package java.contract;
 
 import java.time.DateTimeException;
+import java.time.LocalDate;
 
 /** What many contracts say. */
 public final class Rule {
@@ -61,6 +62,11 @@ public final class Rule {
 
     public static int hash(java.math.BigInteger number) {
         return Nondet.isRanked(number) ? Nondet.hash(false, Nondet.rank(number), 0) : anyInt();
+    }
+
+    /** A number for each date. */
+    public static long day(LocalDate date) {
+        return (date.getYear() * 16L + date.getMonthValue()) * 32 + date.getDayOfMonth();
     }
 
     /** A date is moved: it stays far from the limits, unless the amount is a large one. */

@@ -1,6 +1,7 @@
 package java.contract.java.time;
 
 import java.contract.*;
+import java.time.DayOfWeek;
 
 /** Dates: moved ones fail at the limits of years only. */
 @Steady
@@ -14,6 +15,11 @@ interface LocalDate {
         private static java.time.LocalDate moved(long amount) {
             Rule.moved(amount);
             return Nondet.of(java.time.LocalDate.class);
+        }
+
+        /** The JDK divides many times to tell it. */
+        static DayOfWeek getDayOfWeek(java.time.LocalDate self) {
+            return DayOfWeek.of(Nondet.told(1, 7, Rule.day(self)));
         }
 
         static java.time.LocalDate plusDays(java.time.LocalDate self, long amount) {

@@ -1,6 +1,7 @@
 package java.contract.java.time;
 
 import java.contract.*;
+import java.time.DayOfWeek;
 
 /** Dates with times: moved ones fail at the limits of years only. */
 @Steady
@@ -14,6 +15,10 @@ interface LocalDateTime {
         private static java.time.LocalDateTime moved(long amount) {
             Rule.moved(amount);
             return Nondet.of(java.time.LocalDateTime.class);
+        }
+
+        static DayOfWeek getDayOfWeek(java.time.LocalDateTime self) {
+            return self.toLocalDate().getDayOfWeek();
         }
 
         static java.time.LocalDateTime plusDays(java.time.LocalDateTime self, long amount) {
