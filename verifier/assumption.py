@@ -231,6 +231,11 @@ class CheckAssumption(_Named):
         "shows them, and change nothing by it",
         "String show(String format, Object... all) { return String.format(format, all); }",
     )
+    ORDINARY_TEXTS = (
+        "ordinary-texts",
+        "texts that are given, that objects hold, or that the JDK makes, have less than 2^30 characters",
+        'String key(String name) { return "p:" + name; }  // OutOfMemoryError for two billion is left out',
+    )
     UNBROKEN_OBJECTS = (
         "unbroken-objects",
         "no method of the objects failed before (an index, null, a cast, a negative length), and readers "

@@ -65,7 +65,7 @@ def replay_smallest(
 
 def not_replayed(failure: Failure, problem: TextTooLongError) -> Obligation:
     """A violation that was found and needs more than a run is given."""
-    cause = Cause(memory=isinstance(problem, NeedsMemoryError))
+    cause = Cause(memory=isinstance(problem, NeedsMemoryError), huge=True)
     text = f"a {failure.exception} that needs {problem} is not replayed"
     return Obligation(Ending.BOUND, text, None if failure.place is None else str(failure.place), cause)
 

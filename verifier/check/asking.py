@@ -182,6 +182,7 @@ def ask_goal(
                 reproduction=confirm, reached=reached, beginnings=_beginnings(shop, question),
                 takes_large=reproduction.takes_large, large_numbers=question.has_large_receiver,
                 presumption=presumption, only_true=question.over_approximates,
+                short_texts=question.short_texts,
             )  # fmt: skip
 
         before_last = _exploring(has_gap) if found is None and draws else 1.0

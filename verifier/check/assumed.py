@@ -61,6 +61,8 @@ def assumed(
     found = {*_of_objects(library, policy, run, analysis), *_of_arguments(policy, target)}
     if isinstance(goal, MethodGoal) and goal.has_rejected:
         found.add(CheckAssumption.REJECTIONS)
+    if run.short_texts:
+        found.add(CheckAssumption.ORDINARY_TEXTS)
     driver = run.task.entry_class.replace(".", "/")
     presumed = run.presumption is not None and bool(run.presumption.all)
     if policy.statics == "initial" and (presumed or any(_reads_statics(one, driver) for one in run.machines)):

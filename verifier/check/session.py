@@ -45,6 +45,7 @@ from verifier.strategy.order import (
     OPEN_OBJECTS,
     OPEN_OBJECTS_ALONE,
     OWN_CLASSES,
+    SHORT_TEXTS,
 )
 from verifier.verdict.outcome import Verdict
 
@@ -203,6 +204,11 @@ def _by_attempts(
             return found
         reason = reason_of(found.cause)
         too_large = found if reason & Reason.MEMORY else too_large
+        if SHORT_TEXTS.is_due(reason) and (way.over_approximates or over is None):
+            short_s = SHORT_TEXTS.time.seconds(0.0, limit_s)
+            short = ask(shop, replace(way, short_texts=True), short_s, known)
+            if SHORT_TEXTS.is_answer(short.verdict):
+                return short
         if way.over_approximates:
             over, met = way, found.met
             if LARGE_RECEIVER.is_due(reason):

@@ -50,6 +50,9 @@ class Mode:
     as_here: bool = False
     """Open answers are those that HotSpot usually gives: for comparison with its runs, never for a
     verdict."""
+    short_texts: bool = False
+    """Texts of unknown content, but for those of loops, have less than 2^30 characters, so that those made of
+    a few of them exist."""
     plain_pools: bool = False
     """Plain thread pools make few operations (machine.threads.plain_pool), while they stay plain."""
 

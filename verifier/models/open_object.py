@@ -430,7 +430,7 @@ class OpenHeap:
         if name == jdk.STRING:
             string = m.loader.get(name)
             text = UnknownString(string, string.template[:], m.memory.next_serial())
-            text.payload = any_text(tm)
+            text.payload = any_text(tm, m.mode.short_texts)
             return self.any_of([*none, text], name)
         if name in jdk.ALL_BOXES:
             cls = m.loader.get(name)

@@ -34,17 +34,19 @@ _ALSO = frozenset(
 _BUILDER_BASE = "java/lang/AbstractStringBuilder"
 
 
-def any_text(tm: TermFactory) -> TextLike:
-    """An arbitrary text. None has 2^31 - 1 characters, as HotSpot creates no array of that length."""
+def any_text(tm: TermFactory, is_short: bool = False) -> TextLike:
+    """An arbitrary text. None has 2^31 - 1 characters, as HotSpot creates no array of that length.
+
+    ``is_short``: it has less than 2^30.
+    """
     name = str(tm.fresh("text", BOOL).data)
     halves = [tm.zext(32, tm.var(f"{name}.{half}", bv_sort(30))) for half in ("length", "more")]
-    return window(tm, InputStream(name), 0, tm.add(*halves))
+    return window(tm, InputStream(name), 0, halves[0] if is_short else tm.add(*halves))
 
 
 def any_sequence(heap: Heap) -> list[Obj | None]:
     """A String, a builder of each kind and some other JDK character sequence, all with one arbitrary text."""
-    tm = heap.machine.tm
-    return sequence_of(heap, any_text(tm))
+    return sequence_of(heap, any_text(heap.machine.tm, heap.machine.mode.short_texts))
 
 
 def sequence_of(heap: Heap, text: TextLike) -> list[Obj | None]:

@@ -85,7 +85,7 @@ def _char(m: Machine, args: Args) -> Result:
 
 def _string(m: Machine, args: Args) -> Result:
     """A String of unknown length and content, recorded as an input."""
-    text = unknown_text(m.tm, f"in{m.state.asked}_string")
+    text = unknown_text(m.tm, f"in{m.state.asked}_string", 30 if m.mode.short_texts else 31)
     m.record_input("string", text)
     return m.new_string(text, None)
 

@@ -49,6 +49,8 @@ class Reason(Flag):
     """Large open objects fail, as far as is known."""
     MEMORY = auto()
     """A run needs more memory than there is."""
+    HUGE = auto()
+    """The values of a violation are too large for a run."""
     NONE = 0
 
 
@@ -60,6 +62,7 @@ def reason_of(cause: Cause) -> Reason:
     """The reason for the next attempt, from the cause of an UNKNOWN."""
     return (
         (Reason.MEMORY if cause.memory else Reason.NONE)
+        | (Reason.HUGE if cause.huge else Reason.NONE)
         | (Reason.LARGE if cause.large or cause.exception == OVERFLOW else Reason.NONE)
         | (Reason.COLLECTIONS if cause.is_about_collections else Reason.NONE)
     )
@@ -109,6 +112,7 @@ class Way(Enum):
     QUANTIFIED = "quantified contracts without their loops"
     OPEN_OBJECTS = "open objects"
     LARGE_RECEIVER = "receivers that calls make large"
+    SHORT_TEXTS = "given texts that leave room for others"
     PLANS = "objects that are constructed"
     CLIENT = "receivers in all states, by any calls"
     OWN_CLASSES = "runs with objects of own subclasses"

@@ -50,8 +50,9 @@ OPEN_OBJECTS_ALONE = replace(OPEN_OBJECTS, time=Time(0.7, Of.WHOLE, least_s=LEAS
 """Where no other attempt may show that nothing fails."""
 QUANTIFIED = Attempt(Way.QUANTIFIED, Tells.TRUE | Tells.LARGE, (), Time(0.4, Of.WHOLE, least_s=LEAST_S))
 LARGE_RECEIVER = Attempt(Way.LARGE_RECEIVER, Tells.FALSE, (Reason.LARGE,), Time(0.3, Of.WHOLE))
+SHORT_TEXTS = Attempt(Way.SHORT_TEXTS, Tells.TRUE, (Reason.HUGE,), Time(0.4, Of.WHOLE))
 PLANS = Attempt(Way.PLANS, Tells.BOTH, (), Time(1.0, Of.EACH, least_s=LEAST_S))
 CLIENT = Attempt(Way.CLIENT, Tells.BOTH, (), Time(1.0, Of.EACH, least_s=LEAST_S))
 OWN_CLASSES = Attempt(Way.OWN_CLASSES, Tells.FALSE, (), Time(0.1, Of.WHOLE, least_s=LEAST_S))
-CHECK = (QUANTIFIED, OPEN_OBJECTS, LARGE_RECEIVER, PLANS, CLIENT, OWN_CLASSES)
+CHECK = (QUANTIFIED, OPEN_OBJECTS, LARGE_RECEIVER, SHORT_TEXTS, PLANS, CLIENT, OWN_CLASSES)
 """For a method of a library. What has its share of the whole keeps it from those that part what is left."""

@@ -318,9 +318,9 @@ def concat(*texts: TextLike) -> TextLike:
     return make(piece for text in texts for piece in pieces_of(text))
 
 
-def unknown_text(tm: TermFactory, name: str) -> TextLike:
-    """Any text at all, of any length."""
-    return window(tm, InputStream(name), 0, tm.zext(32, tm.var(f"{name}.length", bv_sort(31))))
+def unknown_text(tm: TermFactory, name: str, bits: int = 31) -> TextLike:
+    """Any text at all, of any length that has so many bits."""
+    return window(tm, InputStream(name), 0, tm.zext(32, tm.var(f"{name}.length", bv_sort(bits))))
 
 
 def integer_text(tm: TermFactory, value: Term, radix: int = 10, signed: bool = True) -> TextLike:

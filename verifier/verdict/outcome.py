@@ -67,13 +67,15 @@ class Cause:
 
     ``exception``: of a violation that no run showed (dots inside). ``of``: the class (internal name) that a
     missing feature, or a loop that goes on, belongs to. ``memory``: whether a run needs more than there is.
-    ``large``: whether open objects that are large fail, which no plan makes. For people: ``feature`` that is
-    missing, and ``where`` (a line of the program).
+    ``huge``: whether the values of a violation are too large for a run. ``large``: whether open objects that
+    are large fail, which no plan makes. For people: the ``feature`` that is missing, and ``where``, a line of
+    the program.
     """
 
     exception: str | None = None
     of: str | None = None
     memory: bool = False
+    huge: bool = False
     large: bool = False
     feature: str = field(default="", compare=False)
     where: str | None = field(default=None, compare=False)

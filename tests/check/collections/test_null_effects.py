@@ -122,6 +122,59 @@ PERHAPS_NULL = {
         private static void each(List<Item> all, Sink sink) { for (Item one : all) sink.take(one); }
         void take(List<Item> more) {
             each(held, one -> SLOTS.add(null)); for (Item one : more) held.add(one); }""",
+    "an own consumer": """
+        private static class AddNull implements Consumer<String> {
+            public void accept(String one) { SLOTS.add(null); } }
+        void take(List<Item> more) {
+            Optional.of("").ifPresent(new AddNull()); for (Item one : more) held.add(one); }""",
+    "an own function that is composed": """
+        private static class AddNull implements Function<Item, Item> {
+            public Item apply(Item one) { SLOTS.add(null); return one; } }
+        private final Function<Item, Item> both = Function.<Item>identity().andThen(new AddNull());
+        void take(List<Item> more) { for (Item one : more) { both.apply(one); held.add(one); } }""",
+    "an own key of a comparator": """
+        private enum Key implements Function<String, Integer> {
+            SIZE; public Integer apply(String one) { SLOTS.add(null); return 1; } }
+        private final Set<String> seen = new TreeSet<>(Comparator.comparing(Key.SIZE));
+        void take(List<Item> more) { for (Item one : more) { seen.add("a"); held.add(one); } }""",
+    "an own amount of time": """
+        private static class Odd implements java.time.temporal.TemporalAdjuster {
+            public java.time.temporal.Temporal adjustInto(java.time.temporal.Temporal to) {
+                SLOTS.add(null); return to; } }
+        void take(List<Item> more, java.time.LocalDate day) {
+            for (Item one : more) if (day.with(new Odd()) != null) held.add(one); }""",
+    "an own collection that is copied": """
+        private static class Odd extends AbstractCollection<String> {
+            public Iterator<String> iterator() { SLOTS.add(null); return List.of("a").iterator(); }
+            public int size() { return 1; } }
+        void take(List<Item> more) {
+            if (new ArrayList<>(new Odd()).size() > 0) for (Item one : more) held.add(one); }""",
+    "an own format": """
+        private static class Odd implements Formattable {
+            public void formatTo(Formatter to, int flags, int width, int precision) { SLOTS.add(null); } }
+        void take(List<Item> more) {
+            String.format("%s", new Odd()); for (Item one : more) held.add(one); }""",
+    "an own stream of bytes in one of the JDK": """
+        private static class Odd extends java.io.OutputStream {
+            public void write(int one) { SLOTS.add(null); } }
+        private final java.io.PrintStream out = new java.io.PrintStream(new Odd(), true);
+        void take(List<Item> more) { out.println("a"); for (Item one : more) held.add(one); }""",
+    "a view of an own map": """
+        private static class Odd extends HashMap<String, String> {
+            public boolean containsKey(Object key) { return SLOTS.add(null); } }
+        private final Set<String> keys = new Odd().keySet();
+        void take(List<Item> more) { for (Item one : more) if (keys.contains("a")) held.add(one); }""",
+    "an initialiser that a method reference runs": """
+        private static class Plugin { static { SLOTS.add(null); } static void run(String one) { } }
+        void take(List<Item> more) {
+            Optional.of("a").ifPresent(Plugin::run); for (Item one : more) held.add(one); }""",
+    "entries that are values": """
+        void take(Map<String, Map.Entry<Item, Item>> more) {
+            for (Map.Entry<Item, Item> one : more.values()) held.add(one.getKey()); }""",
+    "entries that are values of a field": """
+        private final Map<String, Map.Entry<Item, Item>> pairs = new HashMap<>();
+        void pair() { pairs.put("a", new AbstractMap.SimpleEntry<>(null, null)); }
+        void take() { for (Map.Entry<Item, Item> one : pairs.values()) held.add(one.getKey()); }""",
     "an own map": """
         private static class Own extends HashMap<String, Item> {
             public Item get(Object key) { SLOTS.add(null); return super.get(key); } }

@@ -145,7 +145,7 @@ def _filled(file: ClassFile, origins: MethodOrigins, call: int, put: int) -> Fil
     if all(one >= 0 and _reads(origins.code[one], stored) for one in values):
         return ()
     (given,) = values if len(values) == 1 else (0,)
-    if len(values) == 1 and given >= 0 and origins.code[given].mnemonic == "getfield":
+    if len(values) == 1 and given >= 0 and origins.code[given].mnemonic.startswith("get"):
         return cast(FieldRef, origins.code[given].operands[0])
     number = -1 - given - (not method.is_static)
     return None if given >= 0 or number < 0 else of_parameter(file, method, number)
@@ -166,4 +166,4 @@ def of_parameter(file: ClassFile, method: MethodInfo, number: int) -> Given | No
 
 def _reads(one: Instruction, ref: FieldRef) -> bool:
     """Whether an instruction reads this field, and not one of the same name in another class."""
-    return one.mnemonic == "getfield" and bool(one.operands[0] == ref)
+    return one.mnemonic.startswith("get") and bool(one.operands[0] == ref)

@@ -57,16 +57,32 @@ _ASKS_NOTHING = re.compile(
     r"|average|boxed|reduce|toList)\(.*"
 )
 """Methods of collections and streams that do not compare or show their elements."""
-_ITERATING = ("java/lang/Iterable", f"{_UTIL}Iterator")
-_INHERITING = (f"{_UTIL}Collection", f"{_UTIL}Map", f"{_UTIL}Map$Entry", "java/lang/CharSequence")
-"""Types whose classes have methods of the JDK that compare and show them, by others of their own."""
+_NOT_WRAPPED = frozenset(
+    {
+        jdk.OBJECT,
+        jdk.ENUM,
+        "java/lang/Record",
+        "java/lang/Comparable",
+        "java/lang/Iterable",
+        "java/lang/Runnable",
+    }
+    | {"java/lang/Cloneable", "java/io/Serializable", "java/lang/AutoCloseable", "java/io/Closeable"}
+    | {
+        "java/lang/constant/Constable",
+        "java/util/concurrent/Callable",
+        f"{_UTIL}Comparator",
+        f"{_UTIL}Iterator",
+    }
+)
+"""Types of which objects of the JDK hold none, but where they get them as functions and iterators."""
 _CALLED = ("java/lang/Runnable", "java/util/concurrent/Callable")
 """Interfaces of functions outside of ``java/util/function``, but for comparators."""
 _NEXT = "next()Ljava/lang/Object;"
 _GIVES = (_NEXT, "get(I)Ljava/lang/Object;")
 """What gives an element of a container."""
 _OF_ENTRY = ("getKey()Ljava/lang/Object;", "getValue()Ljava/lang/Object;")
-_OF_MAPS = ("keySet()Ljava/util/Set;", "values()Ljava/util/Collection;", "entrySet()Ljava/util/Set;")
+_ENTRIES = "entrySet()Ljava/util/Set;"
+_OF_MAPS = ("keySet()Ljava/util/Set;", "values()Ljava/util/Collection;", _ENTRIES)
 _WALKS = ("iterator()Ljava/util/Iterator;", *_OF_MAPS)
 _MOST_METHODS = 200
 _CONSTRUCTED = ("new", "ldc", "newarray", "anewarray", "multianewarray")
@@ -151,11 +167,13 @@ class NullEffects:
                 if self._library.is_own(body.owner):
                     op = "invokestatic" if body.name == "<init>" else "invokeinterface"
                     runs |= self.targets(op, body)
+                    if not body.name.startswith("lambda$"):
+                        runs |= self._graph.initialisers(body.owner)
                 elif _puts_nothing(body) or (body.owner in _COPIES and body.key == "<init>()V"):
                     runs |= frozenset() if _is_closed(body) else self.asked | self.below(body.owner)
                 else:
                     return None
-        return frozenset(runs)
+        return frozenset(runs) | self.wrapped
 
     def targets(self, op: str, ref: MethodRef) -> frozenset[Method]:
         """What a call of a method of the class path may run."""
@@ -187,7 +205,7 @@ class NullEffects:
 
     def called(self, name: str) -> frozenset[Method]:
         """What a call of a function of an interface of the JDK may run."""
-        return self.below(name) | ({FUNCTIONS} if self._composes else {(FUNCTIONS[0], name)})
+        return self.lazy if self._composes else self.below(name) | {(FUNCTIONS[0], name)}
 
     @cached_property
     def _composes(self) -> bool:
@@ -210,16 +228,30 @@ class NullEffects:
 
     @cached_property
     def lazy(self) -> frozenset[Method]:
-        """What may run where a function or an iterator is used that was made elsewhere."""
-        return frozenset({FUNCTIONS}).union(*map(self.below, _ITERATING))
+        """What may run where a function or an iterator is used that was made elsewhere: all that the JDK may
+        call."""
+        return self._called_back | {FUNCTIONS}
+
+    @cached_property
+    def wrapped(self) -> frozenset[Method]:
+        """What any method of the JDK may run if its objects may hold those of classes of the class path: of
+        collections, streams of bytes, and the like."""
+        library = self._library
+        above = {
+            one.name for name in library.names for one in library.supers(name) if not self.is_own(one.name)
+        }
+        return frozenset() if all(map(self._is_held_by_none, above)) else self.lazy
+
+    def _is_held_by_none(self, name: str) -> bool:
+        """Whether the JDK holds no objects of a type, but for functions and what collections compare."""
+        is_function = name.startswith(_FUNCTION[1:]) or name in _NOT_WRAPPED
+        return is_function or self._library.is_subclass(name, jdk.THROWABLE)
 
     @cached_property
     def asked(self) -> frozenset[Method]:
-        """What may run where objects are compared or shown; all of collections of the class path."""
+        """What may run where objects are compared or shown."""
         found = set[Method]()
         found |= {one for one in self._called_back if one[1].partition("(")[0] in _ASKED}
-        inheriting = set[Method]().union(*map(self.below, _INHERITING))
-        found |= inheriting | self.lazy if inheriting else set()
         return frozenset(found) | self.comparators
 
     @cached_property
@@ -230,7 +262,7 @@ class NullEffects:
         for file, method in self._library.methods_mentioning(_COMPARATOR):
             calls = any(_makes_comparator(one) for one in method.instructions)
             made = self._keys(file, method) if calls else frozenset()
-            found |= {FUNCTIONS} if made is None else made
+            found |= self.lazy if made is None else made
         return frozenset(found)
 
     def _keys(self, file: ClassFile, method: MethodInfo) -> frozenset[Method] | None:
@@ -299,7 +331,7 @@ class _Instruction:
             return _Effect(NEVER)
         if ref.owner in _CALLED or ref.owner.startswith(_FUNCTION[1:]):
             return _Effect(NEVER, self._effects.called(ref.owner))
-        runs = self._functions(op, ref)
+        runs = self._functions(op, ref) | self._effects.wrapped
         if not _ASKS_NOTHING.fullmatch(f"{ref.owner}.{ref.key}"):
             runs |= self._effects.comparators if self._has_plain_keys(op, ref) else self._effects.asked
         if op != "invokestatic" and ref.owner != "java/lang/Object" and not self._is_of_jdk(0):
@@ -331,14 +363,16 @@ class _Instruction:
         )
 
     def _functions(self, op: str, ref: MethodRef) -> frozenset[Method]:
-        """The bodies of functions that a method of the JDK may run and that were not made in this method."""
+        """What a method of the JDK may run of its arguments: functions that were not made in this method, and
+        methods of classes of the class path that are of their types."""
         kinds = parse_method_descriptor(ref.descriptor)[0]
         if op != "invokestatic":
             kinds = (f"L{ref.owner};", *kinds)
         for place, kind in enumerate(kinds):
             if kind.startswith(_LAZY) and not all(map(self._is_made, self._origins.of(self._at, place))):
                 return self._effects.lazy
-        return frozenset()
+        given = (kind for kind in parse_method_descriptor(ref.descriptor)[0] if kind[0] == "L")
+        return frozenset().union(*(self._effects.below(kind[1:-1]) for kind in given if kind != _OBJECT))
 
     def _is_made(self, origin: int) -> bool:
         """Whether the method made a function, or had the JDK make a stream, an iterator or a comparator."""
@@ -414,11 +448,23 @@ class _Instruction:
         needs = set[NullFact]()
         for one in self._origins.of(at, 0):
             ref = self._origins.code[one].operand if one >= 0 else None
-            found = self._container(one, 0, of_map=True) if getattr(ref, "key", "") == _NEXT else None
+            is_next = getattr(ref, "key", "") == _NEXT and self._is_of_entries(one)
+            found = self._container(one, 0, of_map=True) if is_next else None
             if found is None:
                 return None
             needs |= found
         return frozenset(needs)
+
+    def _is_of_entries(self, at: int) -> bool:
+        """Whether an iterator is one over the entries of a map."""
+        for walk in self._origins.of(at, 0):
+            ref = self._origins.code[walk].operand if walk >= 0 else None
+            if getattr(ref, "key", "") != _WALKS[0]:
+                return False
+            for one in self._origins.of(walk, 0):
+                if one < 0 or getattr(self._origins.code[one].operand, "key", "") != _ENTRIES:
+                    return False
+        return True
 
     def _container(self, at: int, place: int, of_map: bool = False) -> Needs:
         """What the elements of a container need: of an argument, a field, or a view or iterator of these.

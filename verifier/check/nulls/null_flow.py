@@ -167,6 +167,8 @@ _ELEMENTS = frozenset(
 
 _UTIL = "java/util/"
 _ENTRIES = "entrySet()Ljava/util/Set;"
+_OF_ENTRIES = " of entries"
+"""How facts about views and iterators are marked that give the entries of a map, and facts about these."""
 _OF_ENTRY = frozenset(f"get{part}()Ljava/lang/Object;" for part in ("Key", "Value"))
 
 
@@ -196,12 +198,14 @@ def given_by(ref: MethodRef, receiver: Fact) -> Fact | None:
     key = ref.key
     part = receiver.number if of_parameter or receiver.kind == "inside" else _VIEWS.get(key, 0)
     if receiver.kind == "elements":
-        type_ = parse_method_descriptor(receiver.key[receiver.key.index("(") :])[0][receiver.number]
-        return receiver if key in _OF_ENTRY and type_.endswith("Map;") else None
+        is_entry = key in _OF_ENTRY and receiver.within == _OF_ENTRIES
+        return receiver._replace(within="") if is_entry else None
+    of_entries = _OF_ENTRIES if key == _ENTRIES or receiver.within.endswith(_OF_ENTRIES) else ""
     if key in _ELEMENTS:
-        return Fact("elements" if of_parameter else "content", receiver.owner, receiver.key, part)
+        kind: Kind = "elements" if of_parameter else "content"
+        return Fact(kind, receiver.owner, receiver.key, part, of_entries)
     if key in _VIEWS or (of_parameter and key == _ENTRIES):
-        return Fact("inside", receiver.owner, receiver.key, part, f"{ref.owner} {key}")
+        return Fact("inside", receiver.owner, receiver.key, part, f"{ref.owner} {key}{of_entries}")
     return None
 
 

@@ -127,7 +127,7 @@ class Nullness:
     @staticmethod
     def _inside(fact: Fact) -> Needs:
         """An iterator or a view is what the method gives."""
-        owner, _, key = fact.within.partition(" ")
+        owner, key = fact.within.split(" ")[:2]
         return frozenset({Fact("result", owner, key)})
 
     def _constants(self, fact: Fact) -> Needs:

@@ -84,6 +84,8 @@ class DriverRun(Run):
     """Classes that are treated as initialised although their initialisers were not run, if any."""
     deferred: set[str] | None = None
     """See LibraryFacts; a set in an exploration that does without relations that are not known yet."""
+    short_texts: bool = False
+    """See Mode."""
     near_dates: bool = True
     """Whether dates that are moved may be any, far from the limits; else they are what the JDK computes."""
     proved_with: tuple[LoopProof, bool] | None = None
@@ -108,7 +110,7 @@ class DriverRun(Run):
     def mode(self, lengths: Lengths) -> Mode:
         """The usual mode; with open arrays where objects are open and only TRUE is asked."""
         is_open = self._only_true_of_open and lengths is Lengths.ABSTRACT
-        return replace(super().mode(lengths), open_arrays=is_open)
+        return replace(super().mode(lengths), open_arrays=is_open, short_texts=self.short_texts)
 
     @property
     def _only_true_of_open(self) -> bool:

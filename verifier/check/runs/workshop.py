@@ -113,6 +113,8 @@ class Question:
     program_name: str
     test_name: str
     attempt: Attempt = PLANS
+    short_texts: bool = False
+    """See Mode; only TRUE is asked then."""
 
     @property
     def over_approximates(self) -> bool:
