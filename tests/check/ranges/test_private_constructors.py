@@ -16,7 +16,7 @@ package acme;
 import java.util.*;
 import java.util.function.*;
 public class Term {
-  private final int months;
+  FINAL int months;
   private Term(int m) { BEFORE months = m; }
   public int months() { return months; }
   CODE
@@ -61,6 +61,31 @@ BROKEN = {
     "another builder": ONE.replace("STEP", "if (next != null) next.months = 0;"),
     "unknown code": ONE.replace("STEP", "if (run != null) run.run();"),
     "a loop": ONE.replace("STEP", "for (Builder b = this; b != null; b = b.next) b.months--;"),
+    "a call with a loop that changes it": ONE.replace("STEP", "loop();").replace(
+        "private void more()",
+        "private void loop() { for (int i = 0; i < 3; i++) months--; } private void more()",
+    ),
+    "a reader that changes it": ONE.replace(
+        "STEP",
+        "java.io.InputStream in = new Odd(this);"
+        " try { in.read(new byte[4], 0, 4); } catch (java.io.IOException e) { }",
+    )
+    + """
+        static class Odd extends java.io.InputStream {
+            private final Builder of; Odd(Builder of) { this.of = of; }
+            public int read() { of.months = 0; return 1; }
+            public int read(byte[] to, int at, int count) { of.months = 0; return 1; } }""",
+    "a field that is hidden": """
+        public static class Base { int months = 12; }
+        public static class Builder extends Base {
+            private int months;
+            public Term build() {
+                if (((Base) this).months < 1) throw new IllegalArgumentException();
+                return new Term(months); } }""",
+    "a constructor of another class": FACTORY
+    + """
+        public static class Other { private Other(Term of, int m) { of.months = m; } }
+        public static void spoil(Term of, int m) { new Other(of, m); }""",
     "two objects": TWO.replace("STEP", ""),
     "a subclass": FACTORY + "public static class Sub extends Term { public Sub(int m) { super(m); } }",
     "a constructor that calls it": FACTORY + "public Term(String s) { this(s.length()); }",
@@ -75,7 +100,9 @@ LEAKS = {
 def _relations(warm_jvm: Jvm, folder: Path, code: str, before: str = "") -> set[str]:
     source = folder / "acme" / "Term.java"
     source.parent.mkdir()
-    source.write_text(TERM.replace("CODE", code).replace("BEFORE", before), encoding="utf-8")
+    text = TERM.replace("CODE", code).replace("BEFORE", before)
+    text = text.replace("FINAL", "private" if "of.months = m" in code else "private final")
+    source.write_text(text, encoding="utf-8")
     assert warm_jvm.compile_against([source], folder / "classes", []) is None
     library = Library([folder / "classes"], warm_jvm.java_home, warm_jvm.version, folder / "unpacked")
     return set(map(str, Ranges(library, Nullness(library), 20.0).of("acme/Term")))

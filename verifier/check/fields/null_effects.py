@@ -17,7 +17,14 @@ from verifier.check.library import Library
 from verifier.check.nulls.null_flow import NEVER, Needs
 from verifier.check.nulls.null_flow import Fact as NullFact
 from verifier.classfile import jdk
-from verifier.classfile.constant import ClassRef, FieldRef, InvokeDynamicRef, MethodHandleConst, MethodRef
+from verifier.classfile.constant import (
+    ClassRef,
+    DynamicConst,
+    FieldRef,
+    InvokeDynamicRef,
+    MethodHandleConst,
+    MethodRef,
+)
 from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile, MethodInfo
@@ -58,22 +65,13 @@ _ASKS_NOTHING = re.compile(
 )
 """Methods of collections and streams that do not compare or show their elements."""
 _NOT_WRAPPED = frozenset(
-    {
-        jdk.OBJECT,
-        jdk.ENUM,
-        "java/lang/Record",
-        "java/lang/Comparable",
-        "java/lang/Iterable",
-        "java/lang/Runnable",
-    }
-    | {"java/lang/Cloneable", "java/io/Serializable", "java/lang/AutoCloseable", "java/io/Closeable"}
-    | {
-        "java/lang/constant/Constable",
-        "java/util/concurrent/Callable",
-        f"{_UTIL}Comparator",
-        f"{_UTIL}Iterator",
-    }
-)
+    f"java/{name}"
+    for name in (
+        "lang/Object", "lang/Enum", "lang/Record", "lang/Comparable", "lang/Iterable", "lang/Runnable",
+        "lang/Cloneable", "lang/AutoCloseable", "lang/constant/Constable", "io/Closeable", "io/Serializable",
+        "util/Comparator", "util/Iterator", "util/concurrent/Callable",
+    )
+)  # fmt: skip
 """Types of which objects of the JDK hold none, but where they get them as functions and iterators."""
 _CALLED = ("java/lang/Runnable", "java/util/concurrent/Callable")
 """Interfaces of functions outside of ``java/util/function``, but for comparators."""
@@ -250,9 +248,8 @@ class NullEffects:
     @cached_property
     def asked(self) -> frozenset[Method]:
         """What may run where objects are compared or shown."""
-        found = set[Method]()
-        found |= {one for one in self._called_back if one[1].partition("(")[0] in _ASKED}
-        return frozenset(found) | self.comparators
+        asked = frozenset(one for one in self._called_back if one[1].partition("(")[0] in _ASKED)
+        return asked | self.comparators
 
     @cached_property
     def comparators(self) -> frozenset[Method]:
@@ -308,6 +305,8 @@ class _Instruction:
             )
         if isinstance(ref, ClassRef):
             return _Effect(NEVER, self._effects.initialisers(ref.name) if op == "new" else frozenset())
+        if isinstance(ref, DynamicConst):
+            return _Effect(None)
         if not isinstance(ref, MethodRef):
             return _Effect(NEVER)
         if self._effects.is_own(ref.owner):

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from verifier.check.ranges.bodies import Body
 from verifier.classfile.constant import FieldRef
+from verifier.classfile.model import ClassFile, FieldInfo
 from verifier.classfile.opcode import NULL_TESTS
 from verifier.dataflow.abstract_frame import Frame
 from verifier.machine.unknown import arbitrary
@@ -123,8 +124,9 @@ class Path:
     hidden: Ref | None = None
     mixed: bool = False
     conditions: list[Term] = field(default_factory=list)
-    read: dict[tuple[Ref, str], Cell] = field(default_factory=dict)
-    """The fields of other classes that were read, by object and name with descriptor."""
+    read: dict[tuple[Ref, str, str], Cell] = field(default_factory=dict)
+    """The fields of other classes that were read, by object, class that declares it, and name with
+    descriptor."""
 
     @property
     def top(self) -> Activation:
@@ -145,15 +147,19 @@ class Path:
         self.heap = kept
         self.read = {}
 
-    def other_field(self, target: Ref, ref: FieldRef, written: Sequence[Cell], make: Maker) -> Cell:
+    def other_field(
+        self, target: Ref, declared: tuple[ClassFile, FieldInfo] | None, ref: FieldRef,
+        written: Sequence[Cell], make: Maker,
+    ) -> Cell:  # fmt: skip
         """The value of a field of another class, which may just have been written."""
-        key = ref.key
+        place = target, declared[0].name if declared is not None else "", ref.key
         if written:
-            self.read = {place: cell for place, cell in self.read.items() if place[1] != key}
-        elif (target, key) in self.read:
-            return self.read[target, key]
+            self.read = {at: cell for at, cell in self.read.items() if at[2] != ref.key}
+        elif place in self.read:
+            return self.read[place]
         found = written[0] if written else make.of_type(ref.descriptor)
-        self.read[target, key] = found
+        if declared is not None:
+            self.read[place] = found
         return found
 
     def assume(self, *conditions: Term) -> bool:

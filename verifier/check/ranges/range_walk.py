@@ -469,7 +469,7 @@ class RangeWalk(Steps[Cell, object]):
         self._need(target)
         name = self._subject.field_of(ref)
         if name is None:
-            return self._path.other_field(target, ref, used[1:], self._make)
+            return self._path.other_field(target, self._subject.library.field(ref), ref, used[1:], self._make)
         fields = self._fields(target)
         if op == "putfield":
             fields[name] = used[1]
@@ -516,6 +516,8 @@ class RangeWalk(Steps[Cell, object]):
         model = model_of(ref)
         if model is not None and self._subject.has_model(ref, self._path.top.body.file):
             self._path.show(used)
+            if not is_quiet(ref):
+                self._path.read = {}
             cell, facts = model(self._make, used)
             throws = self._may_fail if is_failure(ref) else self._may_throw
             throws(fails(self._make, ref, used if op == "invokestatic" else used[1:], facts))
@@ -523,6 +525,7 @@ class RangeWalk(Steps[Cell, object]):
             return cell
         target = self._subject.target(op, ref) if self._follows else None
         if target is not None and target.cuts and self._subject.is_harmless(ref):
+            self._path.read = {}
             return self._finish(used, ref.descriptor, True)
         if target is not None and self._may_enter(target):
             self._enter(self._path, target, used)

@@ -132,6 +132,8 @@ class Subject:
         method = body.method
         if not method.is_private or not self._is_short(method):
             return False
+        if method.name == "<init>" and body.file is not self.file:
+            return False
         return all(isinstance(one.operand, MethodRef) for _, one in self._naming(method))
 
     def _naming(self, method: MethodInfo) -> Iterator[tuple[Body, Instruction]]:
