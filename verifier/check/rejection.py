@@ -27,10 +27,12 @@ from verifier.check.sources import within_package
 from verifier.check.target import Target
 from verifier.classfile.checkers import (
     computes_nothing,
+    creations,
     functions_on,
     handed_on,
     has_line,
     is_guard,
+    may_raise,
     number_of_calls,
     only_calls,
     parameters,
@@ -509,7 +511,8 @@ def _supplied(library: Library, exception: str, frames: Sequence[TraceElement]) 
 def _is_only_making(owner: ClassFile, body: MethodRef, exception: str) -> bool:
     """Whether a function of a class returns a new exception of a class, and cannot throw one itself."""
     method = owner.methods_by_key.get(body.key) if body.owner == owner.name else None
-    if method is None or any(one.mnemonic == "athrow" for one in method.instructions):
+    code = method.instructions if method is not None else ()
+    if method is None or may_raise(code, exception) or any(one.mnemonic == "athrow" for one in code):
         return False
     return _creates(method, exception, None)
 
@@ -526,14 +529,8 @@ def _makes(method: MethodInfo, exception: str, line: int | None) -> bool:
 
 
 def _creates(method: MethodInfo, exception: str, line: int | None) -> bool:
-    code = method.code
-    return code is not None and any(
-        instruction.mnemonic == "invokespecial"
-        and isinstance(ref := instruction.operands[0], MethodRef)
-        and (ref.owner, ref.name) == (exception, "<init>")
-        and (line is None or code.line_at(instruction.offset) == line)
-        for instruction in code.instructions
-    )
+    """Whether a method creates such an exception on a line, of arguments that do not raise one themselves."""
+    return any(not may_raise(one, exception) for one in creations(method, exception, line))
 
 
 def _is_checker(library: Library, target: Target, element: TraceElement) -> bool:

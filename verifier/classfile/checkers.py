@@ -24,7 +24,7 @@ from verifier.classfile.descriptor import parse_method_descriptor, slot_count, s
 from verifier.classfile.effect import MOVING, effect
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import MethodInfo
-from verifier.classfile.opcode import HEAP_STORES, INVOCATIONS, LOADS, LOCAL_WRITES, STORES
+from verifier.classfile.opcode import ARRAY_LOADS, HEAP_STORES, INVOCATIONS, LOADS, LOCAL_WRITES, STORES
 
 CALLS = INVOCATIONS - {"invokedynamic"}
 _WRITES = HEAP_STORES - {"aastore"}
@@ -35,6 +35,10 @@ _NOT_STRAIGHT = MOVING | STORES | {"new", "invokedynamic", "multianewarray", "js
 _WIDENING = frozenset({"i2l", "i2f", "i2d", "l2f", "l2d", "f2d"})
 _CONSTANTS = frozenset({"iconst", "lconst", "fconst", "dconst", "aconst_null", "ldc"})
 _MAKING = CALLS | LOADS | _CONSTANTS | {"getstatic", "new", "dup", "checkcast", "newarray", "anewarray"}
+_DEREFERENCES = ARRAY_LOADS | {"arraylength", "monitorenter"}
+_NEVER_ON_NULL = ("java/lang/StringBuilder", "java/lang/Class")
+"""Classes whose methods are called on objects that were just given."""
+_INDEXING = {"charAt", "codePointAt", "substring", "subSequence", "get", "subList", "remove", "set"}
 _LONGEST = 120
 """Instructions of a guard."""
 
@@ -217,6 +221,56 @@ def functions_on(method: MethodInfo, line: int | None) -> Iterator[MethodRef]:
             for handle in used.bootstrap.args:
                 if isinstance(handle, MethodHandleConst) and isinstance(handle.ref, MethodRef):
                     yield handle.ref
+
+
+def creations(method: MethodInfo, name: str, line: int | None) -> Iterator[Sequence[Instruction]]:
+    """The instructions from each ``new`` of a class on a line to the call of its constructor."""
+    code = method.code
+    for at, one in enumerate(code.instructions if code is not None else ()):
+        ref = one.operand
+        is_made = one.mnemonic == "invokespecial" and isinstance(ref, MethodRef) and ref.name == "<init>"
+        if is_made and ref.owner == name and code is not None and line in (None, code.line_at(one.offset)):
+            before = code.instructions[:at]
+            news = [
+                n for n, each in enumerate(before) if each.mnemonic == "new" and each.operand.name == name
+            ]
+            yield before[news[-1] if news else 0 :]
+
+
+def may_raise(code: Sequence[Instruction], exception: str) -> bool:
+    """Whether instructions may raise an exception (internal name) that programs throw, too: of null,
+    an index, or a text that is no number."""
+    return any(
+        _may_raise(one, exception)
+        or (_is_null(exception) and one.mnemonic == "getfield" and not _is_this(before))
+        for before, one in pairwise((None, *code))
+        if one is not None
+    )
+
+
+def _is_null(exception: str) -> bool:
+    return exception == "java/lang/NullPointerException"
+
+
+def _is_this(one: Instruction | None) -> bool:
+    """Whether an instruction pushes what is ``this`` in methods of objects."""
+    return one is not None and one.mnemonic == "aload" and one.operand == 0
+
+
+def _may_raise(one: Instruction, exception: str) -> bool:
+    op, ref = one.mnemonic, one.operand
+    called = ref if isinstance(ref, MethodRef) else None
+    if _is_null(exception):
+        is_call = op in ("invokevirtual", "invokeinterface") and called is not None
+        return (is_call and called is not None and called.owner not in _NEVER_ON_NULL) or op in _DEREFERENCES
+    if exception.endswith("IndexOutOfBoundsException"):
+        return op in ARRAY_LOADS or (called is not None and called.name in _INDEXING)
+    if exception == "java/lang/NumberFormatException" and called is not None:
+        is_of_text = called.descriptor.startswith(f"(L{jdk.STRING};") and called.owner != exception
+        return (is_of_text and called.name in ("valueOf", "decode", "<init>")) or called.name.startswith(
+            "parse"
+        )
+    return False
 
 
 def _makes_own(expression: Sequence[Instruction], is_own: Callable[[str], bool]) -> bool:
