@@ -102,7 +102,7 @@ class Answer:
     is_complete: bool = False
     cause: Cause = NO_CAUSE
     assuming: tuple[str, ...] = ()
-    met: str = ""
+    met: str | None = None
     """What a proof has to exclude or to follow, and did not."""
 
     @property

@@ -164,7 +164,7 @@ def ask_goal(
     found = seeds.search(drawing_s, goal.keeps) if draws else None
     reason, cause = "", NO_CAUSE
     assuming: tuple[str, ...] = ()
-    met = ""
+    met: str | None = None
     verdict = Verdict.UNKNOWN
     reached = reached_by(shop, question)
     unlinked = shop.find_unlinked(reached)
@@ -189,7 +189,7 @@ def ask_goal(
         part = budget if before_last == 1.0 else budget.part(before_last, float("inf"))
         run, result = presuming(begin, shop.initialisers, part, opens)
         verdict, reason, cause, found = result.verdict, result.reason, result.cause, result.counterexample
-        met = run.met
+        met = run.met or None
         if verdict is Verdict.TRUE and run.proof is not None and run.proof.may_go_on:
             verdict, reason = Verdict.UNKNOWN, "open: whether the stack suffices for its recursion"
         elif verdict is Verdict.TRUE:

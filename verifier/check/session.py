@@ -192,7 +192,7 @@ def _by_attempts(
     told = 0
     answer: Answer | None = None
     too_large: Answer | None = None
-    met = ""
+    met: str | None = None
     for at, way in enumerate(ways):
         if isinstance(way, Answer):
             answer = answer or way

@@ -36,7 +36,7 @@ _WIDENING = frozenset({"i2l", "i2f", "i2d", "l2f", "l2d", "f2d"})
 _CONSTANTS = frozenset({"iconst", "lconst", "fconst", "dconst", "aconst_null", "ldc"})
 _MAKING = CALLS | LOADS | _CONSTANTS | {"getstatic", "new", "dup", "checkcast", "newarray", "anewarray"}
 _DEREFERENCES = ARRAY_LOADS | {"arraylength", "monitorenter"}
-_NEVER_ON_NULL = ("java/lang/StringBuilder", "java/lang/Class")
+_NEVER_ON_NULL = (jdk.STRING_BUILDER, jdk.CLASS)
 """Classes whose methods are called on objects that were just given."""
 _INDEXING = {"charAt", "codePointAt", "substring", "subSequence", "get", "subList", "remove", "set"}
 _LONGEST = 120
@@ -249,7 +249,7 @@ def may_raise(code: Sequence[Instruction], exception: str) -> bool:
 
 
 def _is_null(exception: str) -> bool:
-    return exception == "java/lang/NullPointerException"
+    return exception == jdk.NULL_POINTER
 
 
 def _is_this(one: Instruction | None) -> bool:
@@ -265,7 +265,7 @@ def _may_raise(one: Instruction, exception: str) -> bool:
         return (is_call and called is not None and called.owner not in _NEVER_ON_NULL) or op in _DEREFERENCES
     if exception.endswith("IndexOutOfBoundsException"):
         return op in ARRAY_LOADS or (called is not None and called.name in _INDEXING)
-    if exception == "java/lang/NumberFormatException" and called is not None:
+    if exception == jdk.NUMBER_FORMAT and called is not None:
         is_of_text = called.descriptor.startswith(f"(L{jdk.STRING};") and called.owner != exception
         return (is_of_text and called.name in ("valueOf", "decode", "<init>")) or called.name.startswith(
             "parse"

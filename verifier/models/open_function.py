@@ -1,9 +1,9 @@
 """Unknown functions: objects of functional interfaces from outside the method, which return any result.
 
-Every check assumes that a passed function throws nothing and changes nothing. A function that returns
-nothing can only be there to change something. So its call is left open if an argument is an object that it
-can modify; arrays of primitives are havocked. The call of a function that may return a part of an argument is
-left open, too. Default methods of the interface are run, if no interface below it overrides them.
+Every check assumes that a passed function throws nothing and changes nothing. A call is left open if an
+argument is an object that the method can modify, or whose modification it can observe. Arrays of primitives
+are havocked if the function cannot return them. Default methods of the interface are run, if no interface
+below it overrides them.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def function_answer(
             raise Unsupported(what)
         keeps_apart = gives == "V" or _is_value(heap, gives)
         changed = []
-        for argument in arguments[1:] if gives == "V" or not keeps_apart else ():
+        for argument in arguments[1:]:
             for target in objects_of(argument):
                 if _is_fixed(heap, target):
                     continue
@@ -136,8 +136,10 @@ def _fill(heap: Heap, target: Obj) -> None:
 
 
 def _stays(heap: Heap, field: RtField) -> bool:
-    """Whether a field is final and holds an immutable value."""
-    return bool(field.flags & ACC_FINAL) and _is_value(heap, field.descriptor)
+    """Whether a field is final and holds an immutable value, or an unmodifiable collection of such."""
+    held = heap.facts.holds(field.cls.name, field.name + field.descriptor)
+    is_fixed = held is not None and held.is_fixed and all(_is_value(heap, one) for one in held.parts)
+    return bool(field.flags & ACC_FINAL) and (is_fixed or _is_value(heap, field.descriptor))
 
 
 def _is_value(heap: Heap, descriptor: str) -> bool:
