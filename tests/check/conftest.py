@@ -159,6 +159,12 @@ def pytest_deselected(items: Sequence[pytest.Item]) -> None:
             )
 
 
+def others(found: Mapping[str, Answer], verdict: Verdict) -> set[str]:
+    """The methods of which there is another answer; some have to be answered."""
+    assert found
+    return {name for name, answer in found.items() if answer.verdict is not verdict}
+
+
 def looked_at(methods: Iterable[str]) -> list[str]:
     """The methods without those that no test of the file that is running asks for."""
     left_out = _LEFT_OUT[os.environ["PYTEST_CURRENT_TEST"].partition("::")[0]]

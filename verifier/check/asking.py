@@ -189,7 +189,7 @@ def ask_goal(
         part = budget if before_last == 1.0 else budget.part(before_last, float("inf"))
         run, result = presuming(begin, shop.initialisers, part, opens)
         verdict, reason, cause, found = result.verdict, result.reason, result.cause, result.counterexample
-        met = run.met or None
+        met = run.met
         if verdict is Verdict.TRUE and run.proof is not None and run.proof.may_go_on:
             verdict, reason = Verdict.UNKNOWN, "open: whether the stack suffices for its recursion"
         elif verdict is Verdict.TRUE:

@@ -115,8 +115,8 @@ class LibraryFacts(ClassPathFacts):
     deferred: set[str] | None = None
     """The classes whose relations were asked for and not given, as finding them may take seconds; None if
     all are found at once."""
-    vague: set[tuple[str, str]] = field(default_factory=set)
-    """The fields that were read and of whose collections too little is known."""
+    asked: set[tuple[str, str]] = field(default_factory=set)
+    """The fields whose content was asked for."""
 
     @property
     def unknown_classes(self) -> bool:
@@ -190,8 +190,7 @@ class LibraryFacts(ClassPathFacts):
     def holds(self, owner: str, key: str) -> Holding | None:
         if not self._narrows:
             return None
-        if self.analyses.holdings.is_vague(owner, key):
-            self.vague.add((owner, key))
+        self.asked.add((owner, key))
         return self.analyses.holdings.in_field(owner, key)
 
     def why_vague(self, is_null: bool) -> str:
@@ -199,7 +198,7 @@ class LibraryFacts(ClassPathFacts):
 
         ``is_null``: also why null may be there.
         """
-        told = (self.analyses.holdings.why_vague(*one, is_null) for one in sorted(self.vague))
+        told = (self.analyses.holdings.why_vague(*one, is_null) for one in sorted(self.asked))
         return next(filter(None, told), "")
 
     def array_class(self, owner: str, key: str) -> str | None:

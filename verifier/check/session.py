@@ -204,7 +204,8 @@ def _by_attempts(
             return found
         reason = reason_of(found.cause)
         too_large = found if reason & Reason.MEMORY else too_large
-        if SHORT_TEXTS.is_due(reason) and (way.over_approximates or over is None):
+        is_widest = not is_of_reach and (way.over_approximates or over is None)
+        if is_widest and SHORT_TEXTS.is_due(reason):
             short_s = SHORT_TEXTS.time.seconds(0.0, limit_s)
             short = ask(shop, replace(way, short_texts=True), short_s, known)
             if SHORT_TEXTS.is_answer(short.verdict):
@@ -229,7 +230,7 @@ def _by_attempts(
     assert answer is not None
     if too_large is not None:
         return replace(answer, reason=too_large.reason, cause=too_large.cause)
-    is_open = answer.verdict is Verdict.UNKNOWN and met
+    is_open = answer.verdict is Verdict.UNKNOWN and met is not None
     return replace(answer, reason=f"{answer.reason}; {met}") if is_open else answer
 
 

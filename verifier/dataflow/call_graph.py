@@ -50,6 +50,11 @@ _ASKED_ALWAYS = ("java/util/Properties", "java/lang/SecurityManager")
 """Classes of which the JDK keeps an object that it asks wherever a property of the system is read."""
 
 
+def is_functions(at: Method) -> bool:
+    """Whether a node stands for the bodies of functions."""
+    return at[0] == FUNCTIONS[0] and "(" not in at[1]
+
+
 class ClassPath(Protocol):
     """The class files that an analysis is about, and the JDK's (``Library``)."""
 
@@ -109,12 +114,14 @@ class CallGraph:
     def _behind(self, at: Method, runs: bool) -> frozenset[Method]:
         if at == JDK:
             return self._called_back
-        if at[0] == FUNCTIONS[0] and "(" not in at[1]:
-            return self._bodies(at[1])
         if at == ENUMS:
             return self.constants
         if at == _NOBODY:
             return frozenset({ANYTHING})
+        if is_functions(at):
+            if (at, True) not in self._edges:
+                self._edges[at, True] = self._bodies(at[1])
+            return self._edges[at, True]
         if (at, runs) not in self._edges:
             file = self._library.find(at[0])
             method = file.methods_by_key.get(at[1]) if file is not None else None

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.check.collections.test_inner_collections import read
+from tests.check.conftest import others
 from verifier.check.answers import Answer
 from verifier.jvm.process import Jvm
 from verifier.models.open_heap import Holding
@@ -97,7 +98,7 @@ def test_unmodifiable_collections_in_fields(
 ) -> None:
     found = prove("Fixed", SOURCE, [*HOLDING, *(f"Team.{one}" for one in OF_TEAM)], 5)
     assert len(found) == len(HOLDING) + len(OF_TEAM)
-    assert {name for name, answer in found.items() if answer.verdict is not Verdict.TRUE} == set()
+    assert others(found, Verdict.TRUE) == set()
     failing = ["add", "tenth", *(f"Team.{one}" for one in ("payOf", "last", "more", "of"))]
     assert set(refute("Fixed", SOURCE, failing)) == set(failing)
 

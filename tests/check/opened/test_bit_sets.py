@@ -1,6 +1,6 @@
 """BitSets in fields and of callers may have any bits (jvm/java/open, contract of BitSet)."""
 
-from tests.check.conftest import Ask, Refute
+from tests.check.conftest import Ask, Refute, others
 from verifier.verdict.outcome import Verdict
 
 SOURCE = """
@@ -98,12 +98,12 @@ WRONG = (
 
 def test_computed_indices_that_are_not_negative_are_proved(prove: Ask) -> None:
     found = prove("Bits", SOURCE, RIGHT, 10)
-    assert {name for name, answer in found.items() if answer.verdict is not Verdict.TRUE} == set()
+    assert others(found, Verdict.TRUE) == set()
 
 
 def test_negative_indices_and_what_bits_do_not_tell_are_seen_to_fail(ask: Ask) -> None:
     found = ask("Bits", SOURCE, WRONG, 5)
-    assert {name for name, answer in found.items() if answer.verdict is not Verdict.FALSE} == set()
+    assert others(found, Verdict.FALSE) == set()
 
 
 def test_a_bit_set_of_the_program_may_do_anything(refute: Refute) -> None:

@@ -1,6 +1,6 @@
 """Days of the week of open dates: any of them, the same one for the same date (contract of LocalDate)."""
 
-from tests.check.conftest import Ask, Refute
+from tests.check.conftest import Ask, Refute, others
 from verifier.verdict.outcome import Verdict
 
 HEAD = """
@@ -105,7 +105,7 @@ CERTAIN = ("known", "last")
 
 def test_days_of_the_week(prove: Ask) -> None:
     found = prove("Days", HOLDS, RIGHT, 10)
-    assert {name for name, answer in found.items() if answer.verdict is not Verdict.TRUE} == set()
+    assert others(found, Verdict.TRUE) == set()
 
 
 def test_what_days_do_not_tell_refutes_proofs(refute: Refute) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from tests.check.conftest import others
 from verifier.check.answers import Answer
 from verifier.verdict.outcome import Verdict
 
@@ -57,7 +58,7 @@ WRONG = ("none", "lost", "nulls", "mixed", "few", "empty", "made", "max", "least
 
 def test_what_holds_of_all_elements_is_proved(prove: Callable[..., dict[str, Answer]]) -> None:
     found = prove("Lines", SOURCE, RIGHT, 5)
-    assert {name for name, answer in found.items() if answer.verdict is not Verdict.TRUE} == set()
+    assert others(found, Verdict.TRUE) == set()
 
 
 def test_what_fails_for_some_elements_is_not_proved(try_to_prove: Callable[..., dict[str, Answer]]) -> None:

@@ -1,6 +1,6 @@
 """What groups of a pattern matched: their own part of it, or nothing where they took no part."""
 
-from tests.check.conftest import Ask
+from tests.check.conftest import Ask, others
 from verifier.verdict.outcome import Verdict
 
 SOURCE = r"""
@@ -134,9 +134,9 @@ WRONG = (
 
 def test_numbers_in_groups_are_parsed(prove: Ask) -> None:
     found = prove("Groups", SOURCE, RIGHT, 10)
-    assert {name for name, answer in found.items() if answer.verdict is not Verdict.TRUE} == set()
+    assert others(found, Verdict.TRUE) == set()
 
 
 def test_groups_that_hold_something_else_are_seen_to_fail(ask: Ask) -> None:
     found = ask("Groups", SOURCE, WRONG, 10)
-    assert {name for name, answer in found.items() if answer.verdict is not Verdict.FALSE} == set()
+    assert others(found, Verdict.FALSE) == set()

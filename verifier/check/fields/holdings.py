@@ -79,7 +79,7 @@ class Holdings(FieldFacts[_Found]):
                 self._inner[owner, key] = self._find_inner(owner, key, held)
         return replace(held, inner=self._with_nulls(self._inner[owner, key]))
 
-    def is_vague(self, owner: str, key: str) -> bool:
+    def _is_vague(self, owner: str, key: str) -> bool:
         """Whether the content of a collection in a field is not followed, or may include null."""
         held = self.in_field(owner, key)
         is_lost = held is None and self.prefix in key and (owner, key) in self.unfollowed
@@ -91,6 +91,8 @@ class Holdings(FieldFacts[_Found]):
         "" if that is not known.
         """
         name = f"{owner.rpartition('/')[2].replace('$', '.')}.{key[: key.find(self.prefix)]}"
+        if not self._is_vague(owner, key):
+            return ""
         error = self.unfollowed.get((owner, key))
         if error is not None and error.place is not None:
             return f"what {name} holds is not known because of {_spelled(*error.place)}"

@@ -9,7 +9,7 @@ exclude null. All other code may put null there.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cached_property
 from typing import Literal, NamedTuple
 
@@ -29,7 +29,7 @@ from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile, MethodInfo
 from verifier.dataflow.abstract_frame import Unfollowed
-from verifier.dataflow.call_graph import ANYTHING, FUNCTIONS, JDK, Method, call_graph
+from verifier.dataflow.call_graph import ANYTHING, FUNCTIONS, JDK, Method, call_graph, is_functions
 from verifier.dataflow.jdk_facts import Fact, gets_no_code, holds_of
 from verifier.dataflow.origins import MethodOrigins, argument, is_argument, origins_of
 
@@ -96,6 +96,17 @@ class _Effect(NamedTuple):
     runs: frozenset[Method] = frozenset()
 
 
+def _all(effects: Iterable[_Effect]) -> _Effect:
+    """What several do."""
+    needs, runs = set[NullFact](), set[Method]()
+    for one in effects:
+        if one.needs is None:
+            return one
+        needs |= one.needs
+        runs |= one.runs
+    return _Effect(frozenset(needs), frozenset(runs))
+
+
 class NullEffects:
     """What has to hold so that methods of a class path put no null into what they get."""
 
@@ -119,11 +130,6 @@ class NullEffects:
             if at in seen:
                 continue
             seen.add(at)
-            if at[0] == FUNCTIONS[0] and "(" not in at[1]:
-                if any(self.made(one) is None for one in self._graph.functions(at[1])):
-                    return None
-                todo += (body for one in self._graph.functions(at[1]) for body in self.made(one) or ())
-                continue
             effect = self._effect(at)
             if effect.needs is None or len(seen) > _MOST_METHODS:
                 return None
@@ -133,9 +139,11 @@ class NullEffects:
 
     def _effect(self, at: Method) -> _Effect:
         if at not in self._effects:
-            file = self._library.find(at[0])
+            file = self._library.find(at[0]) if not is_functions(at) else None
             method = file.methods_by_key.get(at[1]) if file is not None else None
-            if file is None or method is None or at in (ANYTHING, JDK):
+            if is_functions(at):
+                self._effects[at] = _all(map(self.made, self._graph.functions(at[1])))
+            elif file is None or method is None or at in (ANYTHING, JDK):
                 self._effects[at] = _Effect(None)
             elif method.is_abstract:
                 self._effects[at] = _Effect(NEVER)
@@ -148,17 +156,10 @@ class NullEffects:
             origins = origins_of(file, method)
         except Unfollowed:
             return _Effect(None)
-        needs, runs = set[NullFact](), set[Method]()
-        for at, _ in origins.reached():
-            one = _Instruction(self, file, origins, at).effect()
-            if one.needs is None:
-                return one
-            needs |= one.needs
-            runs |= one.runs
-        return _Effect(frozenset(needs), frozenset(runs))
+        return _all(_Instruction(self, file, origins, at).effect() for at, _ in origins.reached())
 
-    def made(self, used: InvokeDynamicRef) -> frozenset[Method] | None:
-        """What a function runs that code of the class path makes; None if it may put null into containers."""
+    def made(self, used: InvokeDynamicRef) -> _Effect:
+        """What a function does that code of the class path makes."""
         runs = set[Method]()
         for one in used.bootstrap.args:
             if isinstance(one, MethodHandleConst) and isinstance(body := one.ref, MethodRef):
@@ -170,8 +171,8 @@ class NullEffects:
                 elif _puts_nothing(body) or (body.owner in _COPIES and body.key == "<init>()V"):
                     runs |= frozenset() if _is_closed(body) else self.asked | self.below(body.owner)
                 else:
-                    return None
-        return frozenset(runs) | self.wrapped
+                    return _Effect(None)
+        return _Effect(NEVER, frozenset(runs) | self.wrapped)
 
     def targets(self, op: str, ref: MethodRef) -> frozenset[Method]:
         """What a call of a method of the class path may run."""
@@ -240,6 +241,11 @@ class NullEffects:
         }
         return frozenset() if all(map(self._is_held_by_none, above)) else self.lazy
 
+    @property
+    def served(self) -> frozenset[Method]:
+        """What even methods may run that get no objects: of classes of the class path that serve the JDK."""
+        return self.wrapped if self._graph.is_served else frozenset()
+
     def _is_held_by_none(self, name: str) -> bool:
         """Whether the JDK holds no objects of a type, but for functions and what collections compare."""
         is_function = name.startswith(_FUNCTION[1:]) or name in _NOT_WRAPPED
@@ -275,10 +281,10 @@ class NullEffects:
             for number, kind in enumerate(kinds):
                 for made in origins.of(at, number + before) if kind.startswith(_FUNCTION) else ():
                     used = origins.code[made].operand if made >= 0 else None
-                    runs = self.made(used) if isinstance(used, InvokeDynamicRef) else None
-                    if runs is None:
+                    effect = self.made(used) if isinstance(used, InvokeDynamicRef) else _Effect(None)
+                    if effect.needs is None:
                         return None
-                    found |= runs
+                    found |= effect.runs
         return frozenset(found)
 
 
@@ -320,14 +326,13 @@ class _Instruction:
             return _Effect(NEVER, frozenset() if is_plain else self._effects.asked)
         if made_by != jdk.LAMBDA_METAFACTORY:
             return _Effect(None)
-        runs = self._effects.made(ref)
-        return _Effect(None) if runs is None else _Effect(NEVER, runs)
+        return self._effects.made(ref)
 
     def _of_jdk(self, op: str, ref: MethodRef) -> _Effect:
         if ref.owner.startswith("[") or (ref.name == "<init>" and holds_of(Fact.QUIET_CONSTRUCTOR, ref)):
             return _Effect(NEVER)
         if _is_closed(ref):
-            return _Effect(NEVER)
+            return _Effect(NEVER, self._effects.served)
         if ref.owner in _CALLED or ref.owner.startswith(_FUNCTION[1:]):
             return _Effect(NEVER, self._effects.called(ref.owner))
         runs = self._functions(op, ref) | self._effects.wrapped

@@ -149,12 +149,12 @@ class DriverRun(Run):
             )
 
     @property
-    def met(self) -> str:
+    def met(self) -> str | None:
         """What the last proof, or the quick exploration, would have to exclude or to follow, where only TRUE
-        is asked; "" if that is not known."""
+        is asked; None if that is not known."""
         cause = next((one for one in reversed(self._causes) if one.told), None)
         if cause is None:
-            return ""
+            return None
         why = self.facts.why_vague(cause.exception == "java.lang.NullPointerException")
         return f"{cause.told}; {why}" if why else cause.told
 

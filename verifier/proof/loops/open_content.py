@@ -217,9 +217,9 @@ class OpenContentHeap(OpenCutHeap):
                 if self._was_before(place):
                     self._disturb()
             if kind is None:
-                self._known.fail(
-                    f"{target} is put into a collection", None if target is None else target.cls.name
-                )
+                cls = None if target is None else target.cls
+                said = "null" if cls is None else f"a {cls.java_name}"
+                self._known.fail(f"{said} is put into a collection", None if cls is None else cls.name)
             else:
                 self._known.add_kind(place, kind)
 
@@ -240,7 +240,7 @@ class OpenContentHeap(OpenCutHeap):
             elif (further := self.further(target)) is not None:
                 self._known.add_kind(place, further)
             elif not self._want_kept(target):
-                why = f"{target}, which a round creates, is kept in a collection for the next one"
+                why = f"a {target.cls.java_name}, which a round creates, is kept in a collection after it"
                 self._known.fail(why, target.cls.name)
 
     def _want_kept(self, target: Obj) -> bool:

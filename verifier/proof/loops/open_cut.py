@@ -263,7 +263,9 @@ class OpenCutHeap(ProofHeap):
         for target in objects_of(value):
             kind = self._kind(target)
             if kind is None:
-                self._known.fail(f"a reference to {target} changes in a loop", target.cls.name)
+                self._known.fail(
+                    f"a reference to a {target.cls.java_name} changes in a loop", target.cls.name
+                )
             else:
                 self._known.add_kind(where, kind)
 
@@ -429,7 +431,8 @@ class OpenCutHeap(ProofHeap):
         if isinstance(value, (Obj, Guarded)):
             for target in targets_of(value):
                 if not self._is_open_value(target, place) and not self._is_listed(target, place):
-                    self._refuse_change(place, f"which holds {target}")
+                    said = "null" if target is None else f"a {target.cls.java_name}"
+                    self._refuse_change(place, f"which holds {said}")
 
     def _is_listed(self, target: Obj | None, place: Place) -> bool:
         """Whether an array is known to be a value of a place."""

@@ -64,9 +64,8 @@ class OpenLoopCuts(LoopCuts):
                 continue
             for target in objects_of(f.locals[index]):
                 if target in self._open_heap.fresh and not self._is_in_its_place(target, index, entry):
-                    self._known.fail(
-                        f"{target}, which a round creates, is kept in another place", target.cls.name
-                    )
+                    why = f"a {target.cls.java_name}, which a round creates, is kept in another place"
+                    self._known.fail(why, target.cls.name)
                 if not self._is_created(target) or target.serial <= entry.stamp:
                     continue
                 if is_flat(target) or self._open_heap.is_like_open(target):
@@ -76,8 +75,8 @@ class OpenLoopCuts(LoopCuts):
                 elif self._is_held_here_alone(target, f):
                     self._known.add_kind(LocalAt(cut, index), FRESH + target.cls.name)
                 else:
-                    name = target.cls.name
-                    self._known.fail(f"{target}, which a round creates, is kept for the next one", name)
+                    why = f"a {target.cls.java_name}, which a round creates, is kept for the next one"
+                    self._known.fail(why, target.cls.name)
         for stamp in sorted({entry.stamp, *self._stamps_around(f, i)}):
             self._open_heap.check_kept(stamp)
         super().come_back(f, i, cut, entry)
