@@ -181,7 +181,8 @@ class CheckAssumption(_Named):
     ANSWERING_OBJECTS = (
         "answering-objects",
         "exceptions and collections of the JDK's classes that are passed answer what they are asked, other "
-        "objects of these classes equals, hashCode and toString, and change nothing by it",
+        "objects of these classes equals, hashCode, toString and compareTo, change nothing by it, and keep "
+        "what they are equal to and their order; values of one type variable can be compared",
         "boolean same(Object a, Object b) { return a.equals(b); }  // an equals that fails is left out",
     )
     TYPED_COLLECTIONS = (

@@ -17,6 +17,7 @@ from verifier.check.making.unmade import Unmade
 from verifier.check.nulls.nullness import Nullness
 from verifier.check.object_methods import CommonMethods
 from verifier.check.policy import Policy
+from verifier.check.purity import EQUALS, HASH
 from verifier.check.ranges.inductive import Ranges
 from verifier.check.runs.beginnings import Written
 from verifier.check.runs.presumed import is_contained, reads_passed
@@ -70,6 +71,12 @@ class Analyses:
     def common_methods(self) -> CommonMethods:
         """Classes whose ``equals``, ``hashCode`` or ``toString`` may do more than return a value."""
         return CommonMethods(self.library, self.nullness)
+
+    @cached_property
+    def steady_keys(self) -> bool:
+        """Whether all classes that override ``equals`` or ``hashCode`` are deeply immutable."""
+        own = {name for key in (EQUALS, HASH) for name in self.library.overriding(key)}
+        return all(self.never_changes(f"L{name};") for name in own)
 
     @cached_property
     def array_classes(self) -> ArrayClasses:
@@ -171,6 +178,10 @@ class LibraryFacts(ClassPathFacts):
 
     def never_changes(self, descriptor: str) -> bool:
         return self.analyses.never_changes(descriptor)
+
+    @property
+    def steady_keys(self) -> bool:
+        return self.analyses.steady_keys
 
     def never_null(self, owner: str, key: str) -> bool:
         return self.constructed and self.analyses.nullness.is_set_at_last(owner, key)

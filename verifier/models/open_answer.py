@@ -185,6 +185,14 @@ def refused(declared: RtClass, what: str) -> Unsupported:
     return Unsupported(text, declared.name)
 
 
+def answer_of_object(heap: Heap, declared: RtClass, method: RtMethod, why: str) -> Value:
+    """The result of a method of Object on an unlisted object, unless the program has an override."""
+    is_any = method.key in COMMON and INSIDE.isdisjoint(declared.supers)
+    if not is_any or not set(heap.facts.below(declared.name)).isdisjoint(heap.facts.overriding(method.key)):
+        raise Unsupported(why)
+    return common_answer(heap, method, why)
+
+
 def common_answer(heap: Heap, method: RtMethod, why: str) -> Value:
     """The result of a method of Object on an unknown JDK object, whose code is the JDK's."""
     if heap.facts.anything_goes:

@@ -30,8 +30,8 @@ Mark = Callable[[Obj, Holding, str], None]
 
 
 SIZE = "size"
-_KNOWN = ("known", "present", "filling", "made", "replaced", "replacing")
-"""Flags of the stand-ins that are false where no single key is tracked, and in maps of fields."""
+_KNOWN = ("known", "present", "knownBefore", "presentBefore", "filling", "made", "replaced", "replacing")
+"""Flags of the stand-ins that are false where no key is tracked, and in maps of fields."""
 _INNER = "map"
 """The field in which a set stores the map that backs it."""
 _EMPTY = {OBJECT, "Ljava/util/Set;", "Ljava/util/Collection;", "Ljava/util/Comparator;"}

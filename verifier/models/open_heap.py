@@ -102,6 +102,11 @@ class ClassPathFacts(ABC):
     def never_changes(self, descriptor: str) -> bool:
         """Whether the values of a type are deeply immutable."""
 
+    @property
+    @abstractmethod
+    def steady_keys(self) -> bool:
+        """Whether the program's objects stay equal to what they were equal to, and keep their hash codes."""
+
     @abstractmethod
     def never_null(self, owner: str, key: str) -> bool:
         """Whether a field is non-null in all objects whose constructors returned, including subclasses."""

@@ -19,9 +19,8 @@ from verifier.classfile.descriptor import KIND_OF_TYPE
 from verifier.errors import Unsupported
 from verifier.machine.initialisation import require_begun
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import ACC_FINAL, ACC_INTERFACE, RtClass, RtField, RtMethod
+from verifier.machine.rtclass import ACC_FINAL, ACC_INTERFACE, RtClass, RtField
 from verifier.machine.unknown import (
-    COMMON,
     LazySlots,
     Opaque,
     OpenRefs,
@@ -45,8 +44,9 @@ from verifier.machine.value import (
 from verifier.models.jdk_contract import Contracts
 from verifier.models.lang.throwable import UnknownTrace
 from verifier.models.open_ancestor import constants_of, in_order, is_never, makeable, plain_type, primitive_of
-from verifier.models.open_answer import INSIDE, JdkAnswer, common_answer
+from verifier.models.open_answer import JdkAnswer, answer_of_object
 from verifier.models.open_collection import collection_answer, exactly
+from verifier.models.open_comparable import any_comparable
 from verifier.models.open_container import Mark, collections, first_value
 from verifier.models.open_failure import thrown_as
 from verifier.models.open_function import function_answer, lambdas, may_be_lambda, others
@@ -166,6 +166,8 @@ class OpenHeap:
         """
         siblings = new or Siblings()
         options: list[Obj | None] = [None] if nullable else []
+        if name == jdk.COMPARABLE and self.called is not None:
+            return self.any_of([*options, any_comparable(self)], name)
         listed = [cls for cls in self.candidates(name) if cls in self.ready]
         met = [t for t in (*self.targets, *self.held) if t not in self.constants or t.cls not in listed]
         options += [t for t in met if name in t.cls.supers and (fits is None or fits(t.cls))]
@@ -220,17 +222,8 @@ class OpenHeap:
             answer = collection_answer if "<" in gives else function_answer
             other.answer = answer(self, declared, gives) or other.answer
         if other.answer is None and self.called is not None:
-            other.answer = lambda method, _: self._asked(declared, method, other.why)
+            other.answer = lambda method, _: answer_of_object(self, declared, method, other.why)
         return other
-
-    def _asked(self, declared: RtClass, method: RtMethod, why: str) -> Value:
-        """The result of a method of Object on an unlisted object, unless the program has an override."""
-        is_any = method.key in COMMON and INSIDE.isdisjoint(declared.supers)
-        if not is_any or not set(self.facts.below(declared.name)).isdisjoint(
-            self.facts.overriding(method.key)
-        ):
-            raise Unsupported(why)
-        return common_answer(self, method, why)
 
     def texts(self, name: str) -> list[Obj | None] | None:
         """Unknown texts in the place of JDK objects of a type, if ``CharSequence`` is treated so here."""

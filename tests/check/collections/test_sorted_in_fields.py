@@ -63,7 +63,7 @@ RIGHT = ("note", "noteFrom", "noteAt", "name", "first", "named", "count", "count
 WRONG = {
     "length": "NullPointerException",
     "latest": "NoSuchElementException",
-    "any": "java/util/TreeSet",
+    "any": "ClassCastException",
     "none": "NullPointerException",
     "keyed": "ClassCastException",
     "texts": "StringIndexOutOfBoundsException",

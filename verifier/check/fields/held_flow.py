@@ -147,6 +147,7 @@ class Sources:
     class path. ``follows``: whether it is followed into methods of the class path and
     further fields: ``parameters`` that may be the collection, references that may name such a field
     (``holds``), and the methods that a call may run (``run_by``; none if others may be run, too).
+    ``is_sure``: whether an argument of a call (its place in a method, and the number) is never null.
     """
 
     field: tuple[str, str]
@@ -162,6 +163,7 @@ class Sources:
     parameters: frozenset[Parameter] = frozenset()
     holds: Callable[[FieldRef], bool] = lambda ref: False
     run_by: Callable[[str, MethodRef], list[tuple[str, str]]] = lambda op, ref: []
+    is_sure: Callable[[ClassFile, MethodInfo, int, int], bool] = lambda file, method, at, number: False
 
 
 def uses_of(file: ClassFile, method: MethodInfo, sources: Sources) -> Uses:
@@ -397,7 +399,14 @@ class HeldDomain(FrameDomain[Held, object]):
         if not is_followed:
             raise Unfollowed
         if ref.name in ADDS:
-            self._uses.added.append(tuple(one for one in arguments if one not in (PLAIN, _WIDE)))
+            told = ((number, one) for number, one in enumerate(arguments) if one not in (PLAIN, _WIDE))
+            place = self._file, self.method, self._at
+            self._uses.added.append(
+                tuple(
+                    one._replace(fact=SURE) if self._sources.is_sure(*place, number) else one
+                    for number, one in told
+                )
+            )
         elif ref.name in _REPLACES:
             new = arguments[-1]
             value = new if ref.name == "replace" else Held(new.gives, fact=new.result)

@@ -360,6 +360,7 @@ class Holdings(FieldFacts[_Found]):
             may_mean=lambda ref: self._library.may_mean(ref, file, declared),
             may_be_own=lambda owner: bool(self._library.below(owner)),
             is_own=self._library.is_own,
+            is_sure=lambda *place: self.nullness.passed(*place) == NEVER,
         )
 
     def _function(self, method: Method) -> tuple[ClassFile, MethodInfo]:

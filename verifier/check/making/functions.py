@@ -45,8 +45,8 @@ class Functions:
         """The descriptor of an argument's results (``V`` for void); None if the argument is no function."""
         types = method_types(method)
         formals = {**class_formals(owner), **types.formals}
-        exact = _LOWER_BOUND not in (method.signature or "")
-        return self._given(types.parameters[number], formals, owner.package, exact)
+        given = types.parameters[number]
+        return self._given(given, formals, owner.package, not _has_lower(given))
 
     def of_any(self, owner: ClassFile) -> str | None:
         """The same for any object of an interface with any type arguments; None if it is no function.
@@ -66,8 +66,8 @@ class Functions:
         """
         types = method_types(method)
         formals = {**class_formals(owner), **types.formals}
-        exact = _LOWER_BOUND not in (method.signature or "")
-        found = self._told(types.parameters[number], formals, exact)
+        given = types.parameters[number]
+        found = self._told(given, formals, not _has_lower(given))
         return found if "<" in found else None
 
     def _told(self, type: Type, formals: Mapping[str, Type], exact: bool, mark: str = "") -> str:
@@ -223,6 +223,11 @@ def _is_only_run(library: Library, file: ClassFile, method: MethodInfo, at: int)
         if place < 0 or not parse_method_descriptor(ref.descriptor)[0][place].startswith(_FUNCTIONS):
             return False
     return True
+
+
+def _has_lower(type: Type) -> bool:
+    """Whether an argument inside a type is the lower bound of a wildcard, which does not restrict results."""
+    return any(one.is_lower or _has_lower(one) for one in type.arguments)
 
 
 def erased(type: Type, formals: Mapping[str, Type]) -> Type:

@@ -9,6 +9,7 @@ collisions, and requires the answer false, without forks and side effects. The o
 
 from __future__ import annotations
 
+from verifier.classfile import jdk
 from verifier.errors import Unsupported
 from verifier.machine.control import CALLED, Result
 from verifier.machine.machine import Machine
@@ -32,7 +33,6 @@ _IDENTITY = "identity_hash_"
 _MOST_ENTRIES = 64
 _FEW = 8
 """The number of entries in one place that the JDK converts to a tree, ordered by compareTo."""
-_COMPARABLE = "java/lang/Comparable"
 _WHY = "a hash table whose keys have hash codes that depend on identity hash codes"
 
 
@@ -147,7 +147,7 @@ def _follows(code: Term) -> bool:
 
 def _is_compared(cls: RtClass) -> bool:
     """Whether a crowded table may ask the program for the order of two keys of a class."""
-    return cls.origin == "user" and any(one.name == _COMPARABLE for one in cls.interfaces)
+    return cls.origin == "user" and any(one.name == jdk.COMPARABLE for one in cls.interfaces)
 
 
 def _compared(m: Machine, key: Obj, others: tuple[Obj | None, ...], code: Value) -> Result:

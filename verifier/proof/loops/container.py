@@ -26,7 +26,6 @@ from verifier.proof.loops.heap_place import AllocationSite
 
 OPEN = jdk.OPEN
 """The class of the native methods that the stand-ins call."""
-COMPARABLE = "java/lang/Comparable"
 KEPT_BY_SUPERS = frozenset({"java/util/AbstractList", "java/util/AbstractMap"})
 """JDK classes that stand-ins extend as well, and that have fields of their own."""
 AROUND = frozenset({"java/util/HashSet", "java/util/LinkedHashSet", "java/util/TreeSet"})

@@ -8,6 +8,7 @@ from verifier.errors import Unsupported
 from verifier.machine.control import PathEnd
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import RtClass, Run
+from verifier.machine.unknown import Opaque
 from verifier.machine.value import (
     BOXES,
     Args,
@@ -21,9 +22,10 @@ from verifier.machine.value import (
     targets_of,
 )
 from verifier.models.calling import known_text
-from verifier.proof.loops.container import COMPARABLE, OPEN, site_of
+from verifier.models.open_comparable import ComparableAnswer
+from verifier.proof.loops.container import OPEN, site_of
 from verifier.proof.loops.heap import ProofHeap
-from verifier.proof.loops.heap_place import Kind, Place, PlaceKind, class_of
+from verifier.proof.loops.heap_place import ANY_COMPARABLE, MUTE, Kind, Place, PlaceKind, class_of
 from verifier.terms.sort import BV32
 from verifier.terms.term import Term
 from verifier.verdict.outcome import Ending
@@ -31,6 +33,7 @@ from verifier.verdict.outcome import Ending
 _STRING = jdk.STRING
 _ORDER = f"{OPEN}.order(L{jdk.OBJECT};Ljava/util/Comparator;)V"
 _COMPARED = frozenset({_STRING, *BOXES}) - {jdk.BOOLEAN}
+_ORDERED = _COMPARED | {ANY_COMPARABLE}
 """Final classes whose equals, hashCode and compareTo are consistent and have no side effects."""
 
 
@@ -68,23 +71,15 @@ def models(heap: ProofHeap) -> dict[tuple[str, str], Run]:
 
     def has_order(m: Machine, args: Args) -> Value:
         names = heap.content_kinds(_content(m, [args[0], 0]))
-        return int(len(names) <= 1 and names <= _COMPARED)
+        return int(len(names) <= 1 and names <= _ORDERED)
 
     def is_plain(m: Machine, args: Args) -> Value:
         return int(all(_is_plain_key(target) for target in targets_of(args[0])))
 
     def is_ordered(m: Machine, args: Args) -> Value:
-        names: set[Kind | None] = {
-            None if target is None else target.cls.name for target in targets_of(args[1])
-        }
+        names = {None if target is None else _kind(target) for target in targets_of(args[1])}
         names |= heap.content_kinds(_content(m, [args[0], 0]))
-        return int(len(names) == 1 and names <= _COMPARED)
-
-    def has_own_order(m: Machine, args: Args) -> Value:
-        classes = [target.cls for target in objects_of(args[1])]
-        names = heap.content_kinds(_content(m, [args[0], 0])) - {None}
-        classes += [m.loader.get(class_of(kind)) for kind in sorted(names, key=str) if kind is not None]
-        return int(any(_has_own_order(cls) for cls in classes))
+        return int(len(names) == 1 and names <= _ORDERED)
 
     return {
         (OPEN, "put(Ljava/lang/Object;ILjava/lang/Object;)V"): put,
@@ -100,8 +95,10 @@ def models(heap: ProofHeap) -> dict[tuple[str, str], Run]:
         (OPEN, "isPlain(Ljava/lang/Object;)Z"): is_plain,
         (OPEN, "isOrdered(Ljava/lang/Object;Ljava/lang/Object;)Z"): is_ordered,
         (OPEN, "comparingChangesNothing()Z"): lambda m, args: int(heap.changes_nothing(_ORDER)),
-        (OPEN, "hasOwnOrder(Ljava/lang/Object;Ljava/lang/Object;)Z"): has_own_order,
-        (OPEN, "isSame(Ljava/lang/Object;Ljava/lang/Object;)Z"): lambda m, args: int(_is_same(m, *args[:2])),
+        (OPEN, "hasOwnOrder(Ljava/lang/Object;Ljava/lang/Object;)Z"): lambda m, args: _has_orders(
+            m, heap, args
+        ),
+        (OPEN, "isSame(Ljava/lang/Object;Ljava/lang/Object;)Z"): lambda m, args: int(_is_same(heap, *args)),
         (OPEN, "refuse(Ljava/lang/String;)Ljava/lang/RuntimeException;"): _refuse,
     }
 
@@ -120,8 +117,18 @@ def _assume(m: Machine, heap: ProofHeap, holds: Term) -> None:
     heap.assume(holds)
 
 
+def _kind(target: Obj) -> Kind:
+    """What tells how an object is compared with others: its class, or the kind of an opaque object."""
+    if not isinstance(target, Opaque) or target.declared is None:
+        return target.cls.name
+    answers = isinstance(target.answer, ComparableAnswer)
+    return ANY_COMPARABLE if answers else MUTE + target.declared.name
+
+
 def _is_plain_key(target: Obj | None) -> bool:
     """Whether equals and hashCode of an object only compare."""
+    if isinstance(target, Opaque):
+        return False
     if target is None or target.cls.name in _COMPARED or target.cls.name == jdk.BOOLEAN:
         return True
     own = {"equals(Ljava/lang/Object;)Z", "hashCode()I"}
@@ -133,28 +140,43 @@ def _is_plain_key(target: Obj | None) -> bool:
     return True
 
 
+def _has_orders(m: Machine, heap: ProofHeap, args: Args) -> int:
+    """Whether a compareTo of the program may be called for a key, or for what is in a collection."""
+    found = objects_of(args[1])
+    kinds = heap.content_kinds(_content(m, [args[0], 0])) | {_kind(target) for target in found}
+    classes = (m.loader.get(class_of(kind)) for kind in sorted(kinds - {None}, key=str) if kind is not None)
+    is_open = any(isinstance(one, Opaque) for one in found) and not heap.orders_are_quiet()
+    return int(is_open or any(map(_has_own_order, classes)))
+
+
 def _has_own_order(cls: RtClass) -> bool:
     """Whether a class has a compareTo that may have side effects."""
     plain = cls.origin == "jdk" or cls.name in _COMPARED or jdk.ENUM in cls.supers
-    return not plain and COMPARABLE in cls.supers
+    return not plain and jdk.COMPARABLE in cls.supers
 
 
-def _is_same(m: Machine, one: Reference, other: Reference) -> bool:
-    """Whether two references are equal plain objects for all inputs."""
+def _is_same(heap: ProofHeap, one: Reference, other: Reference) -> bool:
+    """Whether two references are equal objects for all inputs, and were so before."""
+
+    def is_steady(target: Obj) -> bool:
+        return _is_plain_key(target) or heap.is_steady(target)
+
     if isinstance(one, Guarded) and isinstance(other, Guarded):
         is_one = len(one.choices) == len(other.choices) and all(
             guard is there and target is that
             for (guard, target), (there, that) in zip(one.choices, other.choices, strict=True)
         )
-        return is_one and all(target is None or _is_plain_key(target) for _, target in one.choices)
+        return is_one and all(target is None or is_steady(target) for _, target in one.choices)
     if isinstance(one, Guarded) or isinstance(other, Guarded):
         return False
     if one is None or other is None:
         return one is other
-    if not _is_plain_key(one):
+    if not is_steady(one):
         return False  # the hash code of the object may have changed
     if one is other:
         return True
+    if isinstance(one, Opaque) or isinstance(other, Opaque):
+        return False
     if one.cls is not other.cls or one.cls.name not in _COMPARED:
         return False
     if one.cls.name == _STRING:

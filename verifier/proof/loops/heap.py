@@ -540,6 +540,14 @@ class ProofHeap:
         nothing: set[Kind | None] = set() if self._known.believes(place, NOT_NULL) else {None}
         return nothing | self._known.kinds.get(place, set())
 
+    def orders_are_quiet(self) -> bool:
+        """Whether ``compareTo`` of the program's classes, as far as these are known, only gives a number."""
+        return False
+
+    def is_steady(self, target: Obj) -> bool:
+        """Whether an object stays equal to what it was equal to, and keeps its hash code."""
+        return False
+
     def any_value(self, descriptor: str) -> Term:
         """An arbitrary value of a primitive type."""
         return arbitrary(self._m.tm, descriptor)

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import NamedTuple, TypeAlias
 
+from verifier.classfile import jdk
+
 
 @dataclass(frozen=True, slots=True)
 class AllocationSite:
@@ -51,6 +53,8 @@ Kind: TypeAlias = "str | AllocationSite"
 ANSWERING, MUTE = MARKS = "!?"
 """Prefixes of kinds of opaque objects; the name of their declared type follows, or a signature with type
 arguments."""
+ANY_COMPARABLE = f"{ANSWERING}{jdk.COMPARABLE}"
+"""The kind of the objects of models/open_comparable.py that answer."""
 
 
 def class_of(kind: Kind) -> str:

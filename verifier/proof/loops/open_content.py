@@ -18,7 +18,7 @@ from verifier.machine.control import PathEnd
 from verifier.machine.machine import Machine
 from verifier.machine.memory import Cell, Slots
 from verifier.machine.rtclass import RtClass, RtField
-from verifier.machine.unknown import NOT_MADE, Opaque
+from verifier.machine.unknown import COMMON, NOT_MADE, Opaque
 from verifier.machine.value import (
     VIEW,
     Arr,
@@ -31,12 +31,12 @@ from verifier.machine.value import (
     objects_of,
     targets_of,
 )
+from verifier.models.open_comparable import are_quiet
 from verifier.models.open_container import OBJECT, SIZE, part_of
 from verifier.models.open_heap import Holding
 from verifier.models.open_object import OpenHeap
 from verifier.proof.loops.abstract_memory import Quiet
 from verifier.proof.loops.container import (
-    COMPARABLE,
     KEPT_BY_SUPERS,
     VIEWS,
     check_overrides,
@@ -45,11 +45,19 @@ from verifier.proof.loops.container import (
     site_of,
 )
 from verifier.proof.loops.heap_candidate import Check
-from verifier.proof.loops.heap_place import AllocationSite, KeptSite, Kind, Place, PlaceKind, class_of
+from verifier.proof.loops.heap_place import (
+    ANY_COMPARABLE,
+    AllocationSite,
+    KeptSite,
+    Kind,
+    Place,
+    PlaceKind,
+    class_of,
+)
 from verifier.proof.loops.knowledge import Knowledge
 from verifier.proof.loops.open_cut import (
     IS_KNOWN,
-    OF_ONE_KEY,
+    OF_KEYS,
     STORED,
     OpenCutHeap,
     OpenCutMemory,
@@ -175,8 +183,8 @@ class OpenContentHeap(OpenCutHeap):
         if place.kind is not PlaceKind.FIELD or place.owner not in self._replaced:
             super()._check_place(place)
 
-    def _is_of_one_key(self, field: RtField | None) -> bool:
-        return field is not None and field.name in OF_ONE_KEY and field.cls.name in self._replaced
+    def _is_of_keys(self, field: RtField | None) -> bool:
+        return field is not None and field.name in OF_KEYS and field.cls.name in self._replaced
 
     def _slots_in(self, target: Obj, places: set[Place]) -> list[int]:
         if _is_entry(target):
@@ -185,7 +193,7 @@ class OpenContentHeap(OpenCutHeap):
         if isinstance(target, (Arr, SymArr)):
             return slots
         layout = target.cls.layout
-        if any(self._is_of_one_key(layout[slot]) for slot in slots):
+        if any(self._is_of_keys(layout[slot]) for slot in slots):
             slots += [f.slot for f in layout if f is not None and f.name == IS_KNOWN and f.slot not in slots]
         return slots
 
@@ -194,7 +202,7 @@ class OpenContentHeap(OpenCutHeap):
         if field is not None and field.name == SIZE and field.cls.name in self._replaced:
             size = self._m.tm.fresh("size", bv_sort(31))
             self._memory.put(target.slots, slot, self._m.tm.zext(32, size), Quiet(target))
-        elif not self._is_of_one_key(field):
+        elif not self._is_of_keys(field):
             super()._smash(target, slot)
         elif list.__getitem__(target.slots, slot) is not NOT_MADE:
             assert field is not None
@@ -267,7 +275,7 @@ class OpenContentHeap(OpenCutHeap):
         if type(target) is not Obj or not is_container(target.cls, self._replaced) or target.payload != site:
             return None
         fields = [one for one in target.cls.layout if one is not None]
-        is_plain = all(one.kind != "A" or _is_unused(one) or self._is_of_one_key(one) for one in fields)
+        is_plain = all(one.kind != "A" or _is_unused(one) or self._is_of_keys(one) for one in fields)
         return KeptSite.of(site, 0) if is_plain else None
 
     def _further_entry(self, entry: Obj, site: AllocationSite) -> KeptSite | None:
@@ -471,8 +479,22 @@ class OpenContentHeap(OpenCutHeap):
         for declared in types:
             if declared[0] != "L":
                 raise Unsupported(f"the order of values of the type {declared}")
-            found |= {declared[1:-1], *(self._below(declared) & self._below(f"L{COMPARABLE};"))}
+            if declared[1:-1] == jdk.COMPARABLE and self.orders_are_quiet():
+                found.add(ANY_COMPARABLE)
+                continue
+            found |= {declared[1:-1], *(self._below(declared) & self._below(f"L{jdk.COMPARABLE};"))}
         return found
+
+    def orders_are_quiet(self) -> bool:
+        return are_quiet(self._open.facts)
+
+    def is_steady(self, target: Obj) -> bool:
+        facts = self._open.facts
+        if isinstance(target, Opaque):
+            return facts.steady_keys and not facts.anything_goes
+        name = target.cls.name
+        is_harmless = all(name not in facts.overriding(key) for key in COMMON)
+        return is_harmless and facts.never_changes(f"L{name};")
 
     def _below(self, descriptor: str) -> set[str]:
         return set(self._open.facts.below(descriptor[1:-1]))

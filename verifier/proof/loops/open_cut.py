@@ -41,6 +41,7 @@ from verifier.machine.value import (
 from verifier.models.lang.text_access import BUILDERS, Buffer
 from verifier.models.open_answer import JdkAnswer
 from verifier.models.open_collection import OWN_CLASSES, CollectionAnswer
+from verifier.models.open_comparable import ComparableAnswer
 from verifier.models.open_kind import OpenBox
 from verifier.models.open_object import OpenHeap
 from verifier.models.open_steady import SIZES
@@ -51,7 +52,16 @@ from verifier.proof.loops.abstract_memory import Forgot, Most, ProofMemory, Quie
 from verifier.proof.loops.container import OF_BYTES, WALKS, site_here
 from verifier.proof.loops.heap import MAX_SMASHED, ProofHeap
 from verifier.proof.loops.heap_candidate import Check
-from verifier.proof.loops.heap_place import ANSWERING, MUTE, AllocationSite, Holder, Kind, Place, PlaceKind
+from verifier.proof.loops.heap_place import (
+    ANSWERING,
+    ANY_COMPARABLE,
+    MUTE,
+    AllocationSite,
+    Holder,
+    Kind,
+    Place,
+    PlaceKind,
+)
 from verifier.proof.loops.knowledge import Knowledge
 from verifier.terms.sort import BOOL
 from verifier.terms.term import Term
@@ -59,8 +69,8 @@ from verifier.terms.term import Term
 _PLAIN = ("java/util/stream/", "java/util/Spliterators$", OF_BYTES, *WALKS)
 """JDK classes whose state is in their fields, and which loops may change."""
 IS_KNOWN = "known"
-OF_ONE_KEY = ("key", "present", "value", IS_KNOWN)
-"""Fields of a map's stand-in about a single key, valid if the last of them is set; a cut resets them."""
+OF_KEYS = ("keyBefore", "presentBefore", "valueBefore", "knownBefore", "key", "present", "value", IS_KNOWN)
+"""Fields of a map's stand-in about its last keys, valid if the last of them is set; a cut resets them."""
 STORED = "what was created"
 """The kind of a place in which something other than open values was stored."""
 _NULL = "null"
@@ -99,7 +109,7 @@ class OpenCutMemory(ProofMemory):
         return any(one.serial <= stamp for one, other in self.sites.items() if other == site)
 
     def is_reset(self, field: RtField) -> bool:
-        return field.cls.origin == "jdk" and field.name in OF_ONE_KEY
+        return field.cls.origin == "jdk" and field.name in OF_KEYS
 
 
 def is_flat(target: Obj | None) -> TypeGuard[Obj]:
@@ -276,7 +286,8 @@ class OpenCutHeap(ProofHeap):
                 return None
             if isinstance(target.answer, CollectionAnswer):
                 return ANSWERING + target.answer.signature
-            return (ANSWERING if isinstance(target.answer, JdkAnswer) else MUTE) + declared.name
+            answers = isinstance(target.answer, (JdkAnswer, ComparableAnswer))
+            return (ANSWERING if answers else MUTE) + declared.name
         if self.is_value(target) or self._is_old(target) or jdk.ENUM in target.cls.supers:
             return target.cls.name
         return self._sites.get(target)
@@ -307,8 +318,8 @@ class OpenCutHeap(ProofHeap):
     def _objects_of(self, kind: Kind) -> list[Obj | None]:
         if isinstance(kind, AllocationSite):
             return self._created_at(kind)
-        if kind[0] == ANSWERING and kind.endswith(">;"):
-            found = self._open.value(kind[1:], False)
+        if kind == ANY_COMPARABLE or (kind[0] == ANSWERING and kind.endswith(">;")):
+            found = self._open.value(f"L{jdk.COMPARABLE};" if kind == ANY_COMPARABLE else kind[1:], False)
             assert isinstance(found, (Obj, Guarded))
             return targets_of(found)
         if kind[0] in (MUTE, ANSWERING):

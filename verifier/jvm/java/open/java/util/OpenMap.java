@@ -8,7 +8,8 @@ import java.util.function.Function;
 /**
  * Any map of which the size is known, and what was ever put into it.
  *
- * <p>It also knows of one key, the last that was asked for, whether it is there and with which value.
+ * <p>It also knows of the last two keys that were asked for whether they are there and with which values. They may
+ * be equal.
  */
 abstract class OpenMap<K, V> extends AbstractMap<K, V> {
     private int size;
@@ -17,6 +18,11 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
     private Object key;
     private boolean present;
     private Object value;
+    /** What is known of the key before, as long as {@code known} holds, too. */
+    private boolean knownBefore;
+    private Object keyBefore;
+    private boolean presentBefore;
+    private Object valueBefore;
     /** Whether all of its values are those that a function gave for others. */
     private boolean replaced;
     private boolean replacing;
@@ -54,18 +60,48 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
 
     private boolean has(Object other) {
         meet(other);
-        if (!known || !Open.isSame(key, other)) {
-            boolean found = Open.flip();
-            if (found) {
-                Open.assume(size > 0);
-            }
-            know(other, found, found ? Open.any(this, part()) : null);
+        if (known && Open.isSame(key, other)) {
+            return present;
         }
-        return present;
+        if (known && knownBefore && Open.isSame(keyBefore, other)) {
+            turnTo(other, presentBefore, valueBefore);
+            return present;
+        }
+        boolean found = Open.flip();
+        if (found) {
+            Open.assume(size > 0);
+        }
+        turnTo(other, found, found ? Open.any(this, part()) : null);
+        return found;
     }
 
+    /** Another key becomes the last one. */
+    private void turnTo(Object other, boolean found, Object with) {
+        boolean wasKnown = known;
+        Object last = key;
+        boolean wasPresent = present;
+        Object lastValue = value;
+        know(other, found, with);
+        knownBefore = wasKnown;
+        keyBefore = last;
+        presentBefore = wasPresent;
+        valueBefore = lastValue;
+    }
+
+    /** A value was put for the last key, which may be equal to the one before if both were there. */
+    private void update(Object other, boolean found, Object with) {
+        boolean stays = knownBefore && presentBefore;
+        know(other, true, with);
+        if (stays) {
+            knownBefore = true;
+            valueBefore = found && Open.flip() ? with : valueBefore;
+        }
+    }
+
+    /** What is known of the last key; nothing of the one before. */
     private void know(Object other, boolean found, Object with) {
         known = true;
+        knownBefore = false;
         key = other;
         present = found;
         value = with;
@@ -76,6 +112,8 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
         known = false;
         key = null;
         value = null;
+        keyBefore = null;
+        valueBefore = null;
     }
 
     final void drop(int count) {
@@ -156,7 +194,12 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
     }
 
     public V getOrDefault(Object other, V otherwise) {
-        return has(other) ? get(other) : otherwise;
+        if (!has(other)) {
+            return otherwise;
+        }
+        V found = valueOfKnown();
+        noteAccess();
+        return found;
     }
 
     public V put(K other, V with) {
@@ -164,14 +207,14 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
         V before = found ? valueOfKnown() : null;
         Open.put(this, part(), with);
         if (found) {
-            know(other, true, with);
+            update(other, true, with);
             noteAccess();
         } else {
             Open.put(this, Open.KEYS, other);
             Open.assume(size < Integer.MAX_VALUE);
             size++;
             changes++;
-            know(other, true, with);
+            update(other, false, with);
             noteInsertion();
         }
         return before;

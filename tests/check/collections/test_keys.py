@@ -1,0 +1,202 @@
+"""Keys of maps: what is known of a key stays known as long as it is equal to what it was, whatever its class.
+
+Values of a type variable ``T extends Comparable<T>`` answer ``compareTo``, unless a class of the program
+implements it in a way that may fail or change something.
+"""
+
+from __future__ import annotations
+
+from tests.check.conftest import Ask, others
+from verifier.verdict.outcome import Verdict
+
+GENERIC = """package acme;
+import java.time.LocalDate;
+import java.util.*;
+
+public class Kept<K, V, T extends Comparable<? super T>> {
+    record Place(int x, int y) {}
+
+    private final Map<K, List<V>> lists = new HashMap<>();
+    private final Map<K, Integer> counts = new HashMap<>();
+    private final Map<Place, List<V>> places = new LinkedHashMap<>();
+    private final Map<LocalDate, List<V>> days = new HashMap<>();
+    private final Map<T, Set<T>> edges = new TreeMap<>();
+    private final List<T> all = new ArrayList<>();
+    private final Map<K, List<V>> wide = new HashMap<>();
+    private final Map<T, Set<T>> unset = new TreeMap<>();
+
+    public void add(K key, V value) {
+        if (!lists.containsKey(key)) lists.put(key, new ArrayList<>());
+        lists.get(key).add(value);
+    }
+    public int count(K key) { return counts.getOrDefault(key, 0); }
+    public void increment(K key) { counts.merge(key, 1, Integer::sum); }
+    public void place(Place key, V value) {
+        if (!places.containsKey(key)) places.put(key, new ArrayList<>());
+        places.get(key).add(value);
+    }
+    public void day(LocalDate key, V value) {
+        if (!days.containsKey(key)) days.put(key, new ArrayList<>());
+        days.get(key).add(value);
+    }
+    private void node(T node) { if (!edges.containsKey(node)) edges.put(node, new HashSet<>()); }
+    public void edge(T from, T to) {
+        node(from);
+        node(to);
+        edges.get(from).add(to);
+    }
+    public int both(K one, K other) {
+        if (!lists.containsKey(one) || !lists.containsKey(other)) return 0;
+        return lists.get(one).size() + lists.get(other).size();
+    }
+    public T greatest() {
+        T best = null;
+        for (T one : all) if (best == null || one.compareTo(best) > 0) best = one;
+        return best;
+    }
+    public void sort(T one) { all.add(one); Collections.sort(all); }
+    public static <E extends Comparable<? super E>> boolean isSorted(List<E> list) {
+        for (int i = 1; i < list.size(); i++) if (list.get(i - 1).compareTo(list.get(i)) > 0) return false;
+        return true;
+    }
+    public int removed(K one, K other) {
+        if (!lists.containsKey(one)) return 0;
+        lists.remove(other);
+        return lists.get(one).size();
+    }
+    public int cleared(T from, T to) {
+        node(from);
+        node(to);
+        edges.keySet().remove(to);
+        return edges.get(from).size();
+    }
+    public int replaced(T from, T to) {
+        unset.put(from, new HashSet<>());
+        unset.put(to, null);
+        return unset.get(from).size();
+    }
+    public int size(K one, K other, V value) {
+        wide.put(one, new ArrayList<>());
+        wide.put(other, new ArrayList<>(List.of(value)));
+        return 1 / (wide.get(one).size() - 1);
+    }
+    public int sizeOfOther(K one, K other, V value) {
+        wide.put(one, new ArrayList<>());
+        wide.put(other, new ArrayList<>(List.of(value)));
+        return 1 / wide.get(one).size();
+    }
+    public boolean isLess(T one) { return one.compareTo(all.isEmpty() ? null : one) < 0; }
+}
+"""
+
+
+def test_what_is_known_of_keys(prove: Ask) -> None:
+    """Of any type, as long as keys are equal to what they were; of the last two of them."""
+    names = ("add", "count", "increment", "place", "day", "both", "greatest", "sort", "isSorted")
+    found = prove("Kept", GENERIC, names, 5.0)
+    assert not others(found, Verdict.TRUE)
+
+
+def test_what_is_not_known_of_keys(try_to_prove: Ask) -> None:
+    """One that may be equal to a key that was removed or got another value; null."""
+    names = ("removed", "cleared", "replaced", "size", "sizeOfOther", "isLess")
+    found = try_to_prove("Kept", GENERIC, names, 5.0)
+    assert not {name for name, one in found.items() if one.verdict is Verdict.TRUE}
+
+
+CHANGING = """package acme;
+import java.util.*;
+
+public class Changing<K> {
+    static final class Cell {
+        int at;
+        @Override public int hashCode() { return at; }
+        @Override public boolean equals(Object other) { return other instanceof Cell one && one.at == at; }
+    }
+
+    private final Map<Cell, List<String>> cells = new HashMap<>();
+    private final Map<K, List<String>> any = new HashMap<>();
+
+    public int cell(Cell key) {
+        if (!cells.containsKey(key)) cells.put(key, new ArrayList<>());
+        key.at++;
+        return cells.get(key).size();
+    }
+    public int other(K key, Cell cell) {
+        if (!any.containsKey(key)) any.put(key, new ArrayList<>());
+        cell.at++;
+        return any.get(key).size();
+    }
+}
+"""
+
+
+def test_keys_that_change(try_to_prove: Ask) -> None:
+    """By the method itself, also where the key is a value of a type variable."""
+    found = try_to_prove("Changing", CHANGING, ("cell", "other"), 5.0)
+    assert not {name for name, one in found.items() if one.verdict is Verdict.TRUE}
+
+
+ORDERED = """package acme;
+import java.util.*;
+
+public class Ordered<T extends Comparable<T>> {
+    record Version(int major, Integer minor) implements Comparable<Version> {
+        public int compareTo(Version other) { return %s; }
+    }
+    enum Level { LOW, HIGH }
+
+    private final Map<T, String> names = new TreeMap<>();
+    public void name(T key, String name) { names.put(key, name); }
+    public boolean isGreater(T one, T other) { return one.compareTo(other) > 0; }
+}
+"""
+
+
+def test_own_orders_only_compare(prove: Ask) -> None:
+    """A class of the program may be what the type variable stands for."""
+    found = prove("Ordered", ORDERED % "Integer.compare(major, other.major)", ("name", "isGreater"), 5.0)
+    assert not others(found, Verdict.TRUE)
+
+
+def test_own_orders_that_fail(try_to_prove: Ask) -> None:
+    """One that divides by zero fails in all that compare."""
+    found = try_to_prove("Ordered", ORDERED % "major / other.major", ("name", "isGreater"), 5.0)
+    assert not {name for name, one in found.items() if one.verdict is Verdict.TRUE}
+
+
+TESTED = """package acme;
+import java.util.*;
+
+public class Tested {
+    private final Map<Long, String> ids = new HashMap<>();
+    private final Map<String, String> names = new TreeMap<>();
+    private final Set<String> untested = new TreeSet<>();
+
+    public void add(long id, String name) { ids.put(id, name); names.put(name, name); }
+    public void move(long id) {
+        String old = ids.get(id);
+        if (old == null) throw new IllegalArgumentException();
+        try {
+            names.put(old, ids.remove(id).trim());
+        } catch (RuntimeException e) {
+            names.put(old, "");
+            throw e;
+        }
+    }
+    public void keep(long id, String other) {
+        String old = ids.get(id);
+        if (old == null) old = ids.get(id + 1);
+        untested.add(other);
+        if (old != null || other.isEmpty()) untested.add(old);
+    }
+    public int length() { int n = 0; for (String one : names.keySet()) n += one.length(); return n; }
+    public int untestedLength() { int n = 0; for (String one : untested) n += one.length(); return n; }
+}
+"""
+
+
+def test_what_was_tested_for_null_and_put_into_a_field(prove: Ask) -> None:
+    """It is not null; after the other tests it may be."""
+    found = prove("Tested", TESTED, ("length", "untestedLength"), 5.0)
+    assert others(found, Verdict.TRUE) == {"untestedLength"}
