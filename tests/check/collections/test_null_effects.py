@@ -207,3 +207,24 @@ def test_code_that_may_put_null(warm_jvm: Jvm, tmp_path_factory: pytest.TempPath
         f"acme/{name}", "heldLjava/util/List;"
     )
     assert found is not None and found.nullable == (True,)
+
+
+COMPARED = """
+        static String greatest(Map<String, Integer> all) {
+            return all.entrySet().stream().max(
+                Comparator.<Map.Entry<String, Integer>>comparingInt(one -> one.getKey().length())
+                    .thenComparing(Map.Entry::getKey)).get().getKey();
+        }
+        void take(List<Item> more) {
+            Set<String> seen = new TreeSet<>();
+            for (Item one : more) if (seen.add("a" + seen.size())) held.add(one);
+        }"""
+
+
+def test_comparators_ask_what_comparators_ask(
+    warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """What the JDK's objects give may be compared by the comparator itself; the search for it ends."""
+    found = _held(warm_jvm, tmp_path_factory, "Compared", COMPARED)
+    held = found.in_field("acme/Compared", "heldLjava/util/List;")
+    assert held is not None and held.parts == (_ITEM.format("Compared"),)

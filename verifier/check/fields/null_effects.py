@@ -82,6 +82,8 @@ _OF_ENTRY = ("getKey()Ljava/lang/Object;", "getValue()Ljava/lang/Object;")
 _ENTRIES = "entrySet()Ljava/util/Set;"
 _OF_MAPS = ("keySet()Ljava/util/Set;", "values()Ljava/util/Collection;", _ENTRIES)
 _WALKS = ("iterator()Ljava/util/Iterator;", *_OF_MAPS)
+_COMPARISONS: Method = ("comparisons", "")
+"""Stands for what may run where objects are compared or shown (``NullEffects.asked``)."""
 _MOST_METHODS = 200
 _CONSTRUCTED = ("new", "ldc", "newarray", "anewarray", "multianewarray")
 
@@ -141,7 +143,9 @@ class NullEffects:
         if at not in self._effects:
             file = self._library.find(at[0]) if not is_functions(at) else None
             method = file.methods_by_key.get(at[1]) if file is not None else None
-            if is_functions(at):
+            if at == _COMPARISONS:
+                self._effects[at] = _Effect(NEVER, self.asked)
+            elif is_functions(at):
                 self._effects[at] = _all(map(self.made, self._graph.functions(at[1])))
             elif file is None or method is None or at in (ANYTHING, JDK):
                 self._effects[at] = _Effect(None)
@@ -169,7 +173,7 @@ class NullEffects:
                     if not body.name.startswith("lambda$"):
                         runs |= self._graph.initialisers(body.owner)
                 elif _puts_nothing(body) or (body.owner in _COPIES and body.key == "<init>()V"):
-                    runs |= frozenset() if _is_closed(body) else self.asked | self.below(body.owner)
+                    runs |= frozenset() if _is_closed(body) else {_COMPARISONS} | self.below(body.owner)
                 else:
                     return _Effect(None)
         return _Effect(NEVER, frozenset(runs) | self.wrapped)
