@@ -20,12 +20,14 @@ from multiprocessing.connection import Connection, Pipe, wait
 from pathlib import Path
 from typing import Generic
 
-from verifier.clock import by_clock_s, tree_cpu_s
+from verifier.clock import by_clock_s, process_cpu_s, tree_cpu_s
 from verifier.fleet.work import Fleet, Limits, Lost, Q, T, Work
 from verifier.process_tree import die_with_parent, kill_below, measure_tree
 
 TICK_S = 0.2
 _LOOK_S = 1.0
+_AT_ONCE = 3
+"""The most processes that work for a question at once: solvers that race count once for its own limit."""
 _PREPARING_LIMIT_S = 120.0
 """The CPU time of a worker before the first question of a batch."""
 _FALSE_STARTS = 3
@@ -42,6 +44,7 @@ class _Worker(Generic[Q, T]):
     so_far: T | None = None
     """The answer that counts if this question is lost."""
     begun_cpu_s: float = 0.0
+    begun_own_s: float = 0.0
     begun_s: float = 0.0
     is_fresh: bool = True
     is_idle: bool = False
@@ -54,9 +57,20 @@ class _Worker(Generic[Q, T]):
         self.looked_at_s = time.monotonic()
         return measure_tree(self.pid).resident_bytes > limit_bytes
 
+    def is_late(self, limit_s: float) -> bool:
+        """Whether a question takes longer than it would if it kept its own limit."""
+        if time.monotonic() - self.begun_s <= limit_s / 4:
+            return False
+        return (
+            time.monotonic() - self.begun_s > by_clock_s(limit_s)
+            or process_cpu_s(self.pid) - self.begun_own_s > limit_s
+            or tree_cpu_s(self.pid) - self.begun_cpu_s > _AT_ONCE * limit_s
+        )
+
     def mark(self) -> None:
         """Limits count from now on."""
         self.begun_cpu_s = tree_cpu_s(self.pid)
+        self.begun_own_s = process_cpu_s(self.pid)
         self.begun_s = time.monotonic()
 
 
@@ -185,10 +199,7 @@ class Team(Fleet[Q, T]):
         """Stop a worker that is past its limits."""
         limits = self._limits
         limit_s = _PREPARING_LIMIT_S if worker.at is None else 1.25 * limits.cpu_s + 1.0
-        passed_s = time.monotonic() - worker.begun_s
-        if passed_s > limit_s / 4 and (
-            passed_s > by_clock_s(limit_s) or tree_cpu_s(worker.pid) - worker.begun_cpu_s > limit_s
-        ):
+        if worker.is_late(limit_s):
             yield from self._lose(worker, "its analysis did not end in time and was stopped")
         elif worker.is_large(limits.resident_bytes):
             yield from self._lose(worker, "its analysis ran out of memory")
