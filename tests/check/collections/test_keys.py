@@ -200,3 +200,44 @@ def test_what_was_tested_for_null_and_put_into_a_field(prove: Ask) -> None:
     """It is not null; after the other tests it may be."""
     found = prove("Tested", TESTED, ("length", "untestedLength"), 5.0)
     assert others(found, Verdict.TRUE) == {"untestedLength"}
+
+
+QUEUED = """package acme;
+import java.util.*;
+
+public class Queued {
+    private static final class Node {
+        final String name;
+        Node(String name) { this.name = name; }
+    }
+
+    private final Node root;
+    private final Node perhaps;
+    private final Node polled;
+
+    private Queued(Node root, Node perhaps, Node polled) {
+        this.root = root;
+        this.perhaps = perhaps;
+        this.polled = polled;
+    }
+    public static Queued of(List<String> names) {
+        Deque<Node> nodes = new ArrayDeque<>();
+        Deque<Node> holes = new LinkedList<>();
+        holes.push(null);
+        for (String name : names) nodes.push(new Node(name));
+        Node first = last(nodes);
+        return new Queued(first, any(holes), nodes.poll());
+    }
+    private static Node last(Deque<Node> nodes) { return nodes.pop(); }
+    private static Node any(Deque<Node> nodes) { return nodes.pop(); }
+    public int length() { return root.name.length(); }
+    public int perhapsLength() { return perhaps.name.length(); }
+    public int polledLength() { return polled.name.length(); }
+}
+"""
+
+
+def test_queues_that_reject_null(prove: Ask) -> None:
+    """What was taken out of one is not null, also where a method gets the queue."""
+    found = prove("Queued", QUEUED, ("length", "perhapsLength", "polledLength"), 5.0)
+    assert others(found, Verdict.TRUE) == {"perhapsLength", "polledLength"}

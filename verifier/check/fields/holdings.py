@@ -31,7 +31,7 @@ from verifier.check.fields.null_effects import NullEffects
 from verifier.check.library import Library
 from verifier.check.making.functions import erased
 from verifier.check.making.generics import ANY, OBJECT, Type, class_formals, method_types, plain, read_type
-from verifier.check.nulls.null_flow import NEVER, Fact, Needs
+from verifier.check.nulls.null_flow import NEVER, Fact, Needs, is_sure
 from verifier.check.nulls.nullness import Nullness
 from verifier.classfile.constant import FieldRef, InvokeDynamicRef, MethodHandleConst, MethodRef
 from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
@@ -360,7 +360,7 @@ class Holdings(FieldFacts[_Found]):
             may_mean=lambda ref: self._library.may_mean(ref, file, declared),
             may_be_own=lambda owner: bool(self._library.below(owner)),
             is_own=self._library.is_own,
-            is_sure=lambda *place: self.nullness.passed(*place) == NEVER,
+            is_sure=lambda *place: is_sure(self.nullness.passed(*place)),
         )
 
     def _function(self, method: Method) -> tuple[ClassFile, MethodInfo]:

@@ -146,6 +146,15 @@ _JDK_CONSTANTS = ("java/util/", "java/nio/charset/", "java/math/", "java/time/",
 """Beginnings of the names of JDK classes whose final static fields are never null."""
 
 
+_NULL_FREE = frozenset(
+    f"java/util/{name}"
+    for name in (
+        "ArrayDeque", "PriorityQueue", "Hashtable", "concurrent/ConcurrentHashMap",
+        "concurrent/ConcurrentLinkedQueue", "concurrent/ConcurrentLinkedDeque",
+        "concurrent/ArrayBlockingQueue", "concurrent/LinkedBlockingQueue", "concurrent/LinkedBlockingDeque",
+    )
+)  # fmt: skip
+"""Collections that reject null. A new one stands in the fact about the value that it is not null."""
 _VIEWS = {
     "iterator()Ljava/util/Iterator;": 0,
     "listIterator()Ljava/util/ListIterator;": 0,
@@ -192,6 +201,8 @@ def _meant(value: Needs) -> frozenset[Fact]:
 
 def given_by(ref: MethodRef, receiver: Fact) -> Fact | None:
     """What the result of a call on a collection of a field or parameter, or on what it gave, needs."""
+    if receiver.kind == "itself" and receiver.owner in _NULL_FREE:
+        return _OTHER if ref.key in _ELEMENTS else None
     if receiver.kind not in ("field", "inside", "parameter", "elements") or not ref.owner.startswith(_UTIL):
         return None
     of_parameter = "(" in receiver.key
@@ -220,6 +231,8 @@ def content_of(passed: Needs) -> Needs:
     Not known unless parameters and fields alone hold it.
     """
     meant = _meant(passed)
+    if meant and all(one.kind == "itself" and one.owner in _NULL_FREE for one in meant):
+        return NEVER
     if not meant or any(one.kind not in ("parameter", "field") for one in meant):
         return None
     found = set()
@@ -260,7 +273,8 @@ def _needs(value: Needs) -> Needs:
     return NEVER if value is _WIDE else value
 
 
-def _is_sure(value: Needs) -> bool:
+def is_sure(value: Needs) -> bool:
+    """Whether a value is never null, whatever holds otherwise."""
     return value is not None and all(one.kind == "itself" for one in value)
 
 
@@ -391,6 +405,8 @@ class _NullDomain(FrameDomain[Needs, str | Holding]):
 
     def other(self, one: Instruction, type_: str, used: tuple[Needs, ...], frame: State) -> Needs:
         op = one.mnemonic
+        if op == "new" and (made := one.operands[0].name) in _NULL_FREE:
+            return frozenset({Fact("itself", made, "")})
         if op in ("new", "newarray", "anewarray", "multianewarray") or (op == "ldc" and type_ == "A"):
             return NEVER
         if op == "checkcast":
@@ -412,7 +428,7 @@ class _NullDomain(FrameDomain[Needs, str | Holding]):
 
     def _checked(self, frame: State) -> frozenset[int]:
         """The parameters that nothing was stored to and that are not null at an instruction."""
-        return frozenset(number for number, slot in self._parameters.items() if _is_sure(frame.locals[slot]))
+        return frozenset(number for number, slot in self._parameters.items() if is_sure(frame.locals[slot]))
 
     @cached_property
     def _parameters(self) -> dict[int, int]:
