@@ -14,6 +14,7 @@ from verifier.verdict.outcome import NO_CAUSE, Cause, Failure, TraceElement, Ver
 
 _MOST_CHARS = 240
 _MOST_SAID = 160
+_MOST_REASON = 400
 """The longest exception with its message that is printed in full before the place."""
 
 
@@ -130,19 +131,24 @@ def counts_as_failing(answer: Answer, fail_on: Grade) -> bool:
     return answer.grade is not None and grades.index(answer.grade) <= grades.index(fail_on)
 
 
-def overall(answers: Sequence[Answer], fail_on: Grade = Grade.NOTE) -> Verdict:
-    """FALSE if any method fails by a grade that counts; else UNKNOWN if any answer is; else TRUE."""
-    if any(counts_as_failing(answer, fail_on) for answer in answers):
+def overall(answers: Sequence[Answer], fail_on: Grade = Grade.NOTE, laws: Sequence[Answer] = ()) -> Verdict:
+    """FALSE if any method or law fails by a grade that counts; else UNKNOWN if any may do so; else TRUE."""
+    if any(counts_as_failing(answer, fail_on) for answer in (*answers, *laws)):
         return Verdict.FALSE
-    unknown = any(answer.verdict is Verdict.UNKNOWN for answer in answers)
+    unknown = any(answer.verdict is Verdict.UNKNOWN for answer in laws) or any(map(is_open, answers))
     return Verdict.UNKNOWN if unknown else Verdict.TRUE
+
+
+def is_open(answer: Answer) -> bool:
+    """Whether a method may fail in a way that was not found, perhaps by a graver grade than those that were."""
+    return answer.verdict is Verdict.UNKNOWN or (bool(answer.failures) and not answer.is_complete)
 
 
 def render_answer(answer: Answer, width: int, files: Sequence[Path | None] = ()) -> str:
     """The lines about one method. ``width``: of the column of names. ``files``: the paths of reproducers."""
     line = f"{answer.text:{width}}  {answer.verdict.value}"
     if answer.verdict is Verdict.UNKNOWN:
-        return f"{line}  {_clip(answer.reason)}\n"
+        return f"{line}  {_clip(answer.reason, _MOST_REASON)}\n"
     assuming = f"  (assuming: {', '.join(answer.assuming)})" if answer.assuming else ""
     if not answer.failures:
         return f"{line}{assuming}\n"
@@ -183,31 +189,40 @@ def _said(found: Found) -> str:
     )
 
 
-def render_sum(answers: Sequence[Answer], fail_on: Grade = Grade.NOTE, laws: int = 0) -> str:
-    """``3 methods, 2 laws: 1 TRUE, 4 FALSE, 0 UNKNOWN``, preceded by the methods whose failures do not count.
+def render_sum(answers: Sequence[Answer], fail_on: Grade = Grade.NOTE, laws: Sequence[Answer] = ()) -> str:
+    """``3 methods, 2 laws: 1 TRUE, 4 FALSE (3 by an error), 0 UNKNOWN``, preceded by failures that do not
+    count."""
+    every = (*answers, *laws)
+    number = {verdict: sum(one.verdict is verdict for one in every) for verdict in Verdict}
+    counting = sum(counts_as_failing(one, fail_on) for one in every)
+    of_these = f" ({counting or 'none'} by {_COUNTS[fail_on]})" if counting < number[Verdict.FALSE] else ""
+    counts = ", ".join(
+        f"{found} {verdict.value}{of_these if verdict is Verdict.FALSE else ''}"
+        for verdict, found in number.items()
+    )
+    said = [f"{len(answers)} method{'' if len(answers) == 1 else 's'}"] if answers or not laws else []
+    said += [f"{len(laws)} law{'' if len(laws) == 1 else 's'}"] if laws else []
+    return f"{''.join(_not_counted(answers, laws, fail_on))}{', '.join(said)}: {counts}\n"
 
-    ``laws``: how many of the answers are about laws.
-    """
-    counts = ", ".join(f"{sum(a.verdict is v for a in answers)} {v.value}" for v in Verdict)
-    text = "".join(_not_counted(answers, fail_on))
-    methods = len(answers) - laws
-    said = [f"{methods} method{'' if methods == 1 else 's'}"] if methods or not laws else []
-    said += [f"{laws} law{'' if laws == 1 else 's'}"] if laws else []
-    return f"{text}{', '.join(said)}: {counts}\n"
 
-
+_COUNTS = {Grade.ERROR: "an error", Grade.WARNING: "an error or a warning", Grade.NOTE: "a failure"}
+_MORE = "   (open: whether it fails otherwise)"
 _MILD = {
     Grade.WARNING: "Failures that may be meant (--fail-on warning counts them)",
     Grade.NOTE: "Likely rejections (--fail-on note counts them)",
 }
 
 
-def _not_counted(answers: Sequence[Answer], fail_on: Grade) -> Iterator[str]:
-    """The methods whose failures all have grades that do not count, a group for each grade."""
+def _not_counted(answers: Sequence[Answer], laws: Sequence[Answer], fail_on: Grade) -> Iterator[str]:
+    """The methods and laws whose failures all have grades that do not count, a group for each grade."""
     for grade, title in _MILD.items():
-        mild = [one for one in answers if one.grade is grade and not counts_as_failing(one, fail_on)]
+        mild = [
+            f"    {one.text}  {_said(one.failures[0])}{_MORE if one in answers and is_open(one) else ''}\n"
+            for one in (*answers, *laws)
+            if one.grade is grade and not counts_as_failing(one, fail_on)
+        ]
         if mild:
-            yield f"{title}:\n" + "".join(f"    {one.text}  {_said(one.failures[0])}\n" for one in mild)
+            yield f"{title}:\n{''.join(mild)}"
 
 
 def readings(policy: Policy) -> tuple[str, ...]:

@@ -231,7 +231,7 @@ def _by_attempts(
     if too_large is not None:
         return replace(answer, reason=too_large.reason, cause=too_large.cause)
     is_open = answer.verdict is Verdict.UNKNOWN and met is not None
-    return replace(answer, reason=f"{answer.reason}; {met}") if is_open else answer
+    return replace(answer, reason=f"{met}; {answer.reason}") if is_open else answer
 
 
 def _share_s(ways: Sequence[Question | Answer], left_s: float, limit_s: float) -> float:

@@ -251,8 +251,14 @@ class _Report:
     def _answers(self) -> list[Answer]:
         return [self._entries[number].answer for number in sorted(self._entries)]
 
+    def _by_question(self, fail_on: Grade) -> tuple[list[Answer], Grade, list[Answer]]:
+        """The answers about methods, and those about laws."""
+        entries = [self._entries[number] for number in sorted(self._entries)]
+        methods = [entry.answer for entry in entries if entry.target.law is None]
+        return methods, fail_on, [entry.answer for entry in entries if entry.target.law is not None]
+
     def _verdict(self) -> Verdict:
-        verdict = overall(self._answers(), self._outputs.fail_on)
+        verdict = overall(*self._by_question(self._outputs.fail_on))
         missing = len(self._targets) > len(self._entries) or self._laws_follow
         return Verdict.UNKNOWN if missing and verdict is Verdict.TRUE else verdict
 
@@ -263,8 +269,7 @@ class _Report:
         missing = len(self._targets) - len(answers)
         note = f"{missing} more without an answer\n" if missing else ""
         note += "laws were not asked about yet\n" if self._laws_follow else ""
-        laws = sum(entry.target.law is not None for entry in self._entries.values())
-        return reading + render_sum(answers, self._outputs.fail_on, laws) + note
+        return reading + render_sum(*self._by_question(self._outputs.fail_on)) + note
 
     def _write_files(self) -> None:
         """JSON and SARIF of what is known; not too often, as long checks have many answers."""

@@ -87,13 +87,19 @@ def test_grades_decide_the_verdict_of_all() -> None:
     true, unknown = Answer("a", Verdict.TRUE, ""), Answer("b", Verdict.UNKNOWN, "why")
     note = Answer("n()", Verdict.FALSE, "", (_found(3, Grade.NOTE),))
     error = Answer("e()", Verdict.FALSE, "", (_found(3), _found(4, Grade.NOTE)), is_complete=True)
-    assert overall([true, note], Grade.ERROR) is Verdict.TRUE
+    closed = Answer("c()", Verdict.FALSE, "", (_found(3, Grade.NOTE),), is_complete=True)
+    assert overall([true, note], Grade.ERROR) is Verdict.UNKNOWN
+    assert overall([true, closed], Grade.ERROR) is Verdict.TRUE
+    assert overall([true], Grade.ERROR, [note]) is Verdict.TRUE
+    assert overall([true], Grade.ERROR, [unknown]) is Verdict.UNKNOWN
     assert overall([note, unknown], Grade.WARNING) is Verdict.UNKNOWN
     assert overall([true, note], Grade.NOTE) is Verdict.FALSE
     assert overall([error, note], Grade.ERROR) is Verdict.FALSE
     said = render_sum([true, note, error], Grade.ERROR)
     assert said.startswith("Likely rejections (--fail-on note counts them):\n    n()  note: ")
-    assert said.endswith("3 methods: 1 TRUE, 2 FALSE, 0 UNKNOWN\n") and "e()" not in said
+    assert said.endswith("3 methods: 1 TRUE, 2 FALSE (1 by an error), 0 UNKNOWN\n") and "e()" not in said
+    assert said.count("open: whether it fails otherwise") == 1
+    assert "open:" not in render_sum([closed], Grade.ERROR, [note])
     assert "Likely" not in render_sum([note], Grade.NOTE)
     lines = render_answer(error, 5).splitlines()
     assert lines[2].split()[:2] == ["also", "note:"] and lines[-1] == "    nothing else fails"

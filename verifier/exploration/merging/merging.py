@@ -355,8 +355,9 @@ class Merger:
             for created in side.created:
                 creators.setdefault(created, []).append(n)
         result: list[tuple[Place, object]] = []
+        at_once = max(1, _PLACES_AT_ONCE // len(group))
         for number, (identity, place) in enumerate(everywhere.items(), 1):
-            if number % _PLACES_AT_ONCE == 0:
+            if number % at_once == 0:
                 self._check_time()
             owner = place.owner
             if isinstance(owner, Cell):

@@ -197,7 +197,8 @@ interface BigDecimal {
         }
 
         static java.math.BigDecimal setScale(java.math.BigDecimal self, int scale) {
-            return rounded(scale, UNNECESSARY);
+            boolean isExact = scale >= self.scale() || self.signum() == 0;
+            return isExact ? moved(scale) : rounded(scale, UNNECESSARY);
         }
 
         static java.math.BigDecimal setScale(java.math.BigDecimal self, int scale, RoundingMode rounding) {
