@@ -140,7 +140,7 @@ def overall(answers: Sequence[Answer], fail_on: Grade = Grade.NOTE, laws: Sequen
 
 
 def is_open(answer: Answer) -> bool:
-    """Whether a method may fail in a way that was not found, perhaps by a graver grade than those that were."""
+    """Whether a method may fail in a way that was not found, perhaps by a graver grade."""
     return answer.verdict is Verdict.UNKNOWN or (bool(answer.failures) and not answer.is_complete)
 
 

@@ -22,6 +22,7 @@ from verifier.check.ranges.inductive import Ranges
 from verifier.check.runs.beginnings import Written
 from verifier.check.runs.presumed import is_contained, reads_passed
 from verifier.check.runs.traces import Traces, find_traces
+from verifier.classfile import jdk
 from verifier.models.open_heap import ClassPathFacts, Grid, Holding
 from verifier.models.open_range import Relation
 from verifier.strategy.limits import RANGES_S
@@ -77,6 +78,15 @@ class Analyses:
         """Whether all classes that override ``equals`` or ``hashCode`` are deeply immutable."""
         own = {name for key in (EQUALS, HASH) for name in self.library.overriding(key)}
         return all(self.never_changes(f"L{name};") for name in own)
+
+    @cached_property
+    def typed_comparables(self) -> bool:
+        """Whether fields and methods of the class path have Comparable only as a bound of type variables."""
+        files = [self.library.get(name) for name in self.library.mentioning(jdk.COMPARABLE)]
+        told = [one.signature or one.descriptor for file in files for one in file.fields]
+        methods = (one for file in files for one in file.methods if not one.is_synthetic)
+        told += [one.signature or one.descriptor for one in methods]
+        return not any(map(_has_comparable, told))
 
     @cached_property
     def array_classes(self) -> ArrayClasses:
@@ -183,6 +193,10 @@ class LibraryFacts(ClassPathFacts):
     def steady_keys(self) -> bool:
         return self.analyses.steady_keys
 
+    @property
+    def typed_comparables(self) -> bool:
+        return self.analyses.typed_comparables
+
     def never_null(self, owner: str, key: str) -> bool:
         return self.constructed and self.analyses.nullness.is_set_at_last(owner, key)
 
@@ -228,3 +242,8 @@ class LibraryFacts(ClassPathFacts):
             self.deferred.add(owner)
             return ()
         return self.analyses.ranges.of(owner)
+
+
+def _has_comparable(signature: str) -> bool:
+    """Whether a type of a field, a parameter or a result names Comparable (JVMS 4.7.9.1)."""
+    return f"L{jdk.COMPARABLE}" in signature[max(0, signature.find("(")) :]

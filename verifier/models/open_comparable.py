@@ -46,10 +46,15 @@ def any_comparable(heap: Heap) -> Opaque:
 
 
 def are_quiet(facts: ClassPathFacts) -> bool:
-    """Whether comparable objects of the program's classes answer, too, and change nothing by it."""
+    """Whether comparable objects, those of the program's classes, too, can be compared without an effect.
+
+    Objects of the type Comparable itself may be of several types: ``List<Comparable<?>>`` may hold a text
+    and a number.
+    """
     own = set(facts.below(jdk.COMPARABLE))
     asked = (*COMMON, _COMPARE)
-    return not facts.anything_goes and all(own.isdisjoint(facts.overriding(key)) for key in asked)
+    is_typed = facts.typed_comparables and not facts.anything_goes
+    return is_typed and all(own.isdisjoint(facts.overriding(key)) for key in asked)
 
 
 def _may_be_null(heap: Heap, value: Value) -> bool:

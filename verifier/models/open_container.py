@@ -56,12 +56,17 @@ def collections(heap: Heap, holding: Holding, where: str, mark: Mark) -> list[Ob
     return [*found, made]
 
 
+def inside(where: str) -> str:
+    """Where the collections are that a collection of a field holds."""
+    return f"{where}[]"
+
+
 def part_of(heap: Heap, holding: Holding, number: int, where: str, mark: Mark) -> Value:
     """Any element, key or value that a collection of a field (``where``) may hold at first."""
     inner = holding.inner if number == len(holding.parts) - 1 else None
     if inner is None:
         return heap.value(holding.parts[number], holding.nullable[number])
-    found = collections(heap, inner, f"{where}[]", mark)
+    found = collections(heap, inner, inside(where), mark)
     return heap.any_of([None, *found] if holding.nullable[number] else found, inner.name)
 
 

@@ -107,6 +107,11 @@ class ClassPathFacts(ABC):
     def steady_keys(self) -> bool:
         """Whether the program's objects stay equal to what they were equal to, and keep their hash codes."""
 
+    @property
+    @abstractmethod
+    def typed_comparables(self) -> bool:
+        """Whether the program has values of the type Comparable only as those of type variables."""
+
     @abstractmethod
     def never_null(self, owner: str, key: str) -> bool:
         """Whether a field is non-null in all objects whose constructors returned, including subclasses."""

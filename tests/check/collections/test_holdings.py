@@ -157,7 +157,7 @@ FIELDS = {
     "raw": Holding("java/util/ArrayList", (ANY,), (True,)),
     "leaked": Holding("java/util/ArrayList", (ANY,), (True,)),
     "nulls": Holding("java/util/LinkedList", (ITEM,), (True,)),
-    "captured": Holding("java/util/ArrayList", (ITEM,), (True,)),
+    "captured": Holding("java/util/ArrayList", (ITEM,), (False,)),
     "passed": Holding("java/util/ArrayList", (ANY,), (True,)),
     "shared": Holding("java/util/ArrayList", (ITEM,), (True,)),
     "wrapped": Holding("java/util/ArrayList", (ITEM,), (True,)),

@@ -252,12 +252,13 @@ INNER = {
     "byWalk": Holding(_LIST, (ITEM,), (True,)),
     "byOwner": Holding(_LIST, (ITEM,), (True,)),
     "byPart": Holding(_LIST, (ITEM,), (True,)),
+    "computed": Holding(_LIST, (ITEM,), (True,)),
     "mapsNull": Holding(_MAP, (TEXT, NUMBER), (False, True)),
     **dict.fromkeys(("each", "pairs", "streamed", "entries", "captured"), Holding(_LIST, (ITEM,), (True,))),
     "flat": Holding(_LIST, (ITEM,), (False,)),
     **dict.fromkeys(
         (
-            "raw", "given", "sunk", "computed", "returned", "collected", "bound", "overridden", "unknown",
+            "raw", "given", "sunk", "returned", "collected", "bound", "overridden", "unknown",
             "shared", "twoClasses", "copied",
             "anonymous", "outside", "passed", "cloned", "arrays", "spilled", "moved", "past",
         )

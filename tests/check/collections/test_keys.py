@@ -165,6 +165,95 @@ def test_own_orders_that_fail(try_to_prove: Ask) -> None:
     assert not {name for name, one in found.items() if one.verdict is Verdict.TRUE}
 
 
+MIXED = """package acme;
+import java.util.*;
+
+public class Mixed {
+    private final Map<Comparable<?>, String> names = new TreeMap<>();
+    public void text(String key) { names.put(key, key); }
+    public void number(Integer key) { names.put(key, "n"); }
+    public static <T extends Comparable<T>> boolean isGreater(T one, T other) {
+        return one.compareTo(other) > 0;
+    }
+}
+"""
+
+
+def test_comparable_objects_of_several_types(try_to_prove: Ask) -> None:
+    """Those of the type Comparable itself need not be comparable with each other."""
+    found = try_to_prove("Mixed", MIXED, ("text", "number"), 5.0)
+    assert not {name for name, one in found.items() if one.verdict is Verdict.TRUE}
+
+
+INDEXED = """package acme;
+import java.util.*;
+
+public class Indexed<K extends Comparable<K>> {
+    private final Map<String, Set<K>> sets = new HashMap<>();
+    private final Map<String, List<K>> lists = new TreeMap<>();
+    private final Map<String, List<K>> given = new TreeMap<>();
+    private final Map<String, List<K>> stolen = new TreeMap<>();
+    private List<K> last = new LinkedList<>();
+
+    public void add(String at, K key) { sets.computeIfAbsent(at, k -> new LinkedHashSet<>()).add(key); }
+    public void remove(String at, K key) {
+        sets.computeIfPresent(at, (k, all) -> {
+            all.remove(key);
+            return all.isEmpty() ? null : all;
+        });
+    }
+    public Optional<String> largest() {
+        return sets.entrySet().stream()
+            .max(Comparator.<Map.Entry<String, Set<K>>>comparingInt(one -> one.getValue().size())
+                .thenComparing(Map.Entry::getKey))
+            .map(Map.Entry::getKey);
+    }
+    public List<K> all(String at) { return sets.getOrDefault(at, Set.of()).stream().sorted().toList(); }
+    public void append(String at, K key) {
+        lists.compute(at, (k, all) -> {
+            List<K> some = all == null ? new ArrayList<>() : all;
+            some.add(key);
+            return some;
+        });
+    }
+    public int length(String at) {
+        int n = 0;
+        for (K one : lists.getOrDefault(at, List.of())) n += one.compareTo(one);
+        return n;
+    }
+    public void give(String at, List<K> all) {
+        given.computeIfPresent(at, (k, one) -> one.isEmpty() ? all : one);
+    }
+    public void begin(String at) { given.computeIfAbsent(at, k -> new ArrayList<>()); }
+    public int givenLength(String at) {
+        int n = 0;
+        for (K one : given.getOrDefault(at, List.of())) n += one.compareTo(one);
+        return n;
+    }
+    public void steal(String at, K key) {
+        stolen.computeIfAbsent(at, k -> new ArrayList<>()).add(key);
+        stolen.entrySet().stream().min(Comparator.comparingInt(one -> {
+            last = one.getValue();
+            return last.size();
+        }));
+        last.add(null);
+    }
+    public int stolenLength(String at) {
+        int n = 0;
+        for (K one : stolen.getOrDefault(at, List.of())) n += one.compareTo(one);
+        return n;
+    }
+}
+"""
+
+
+def test_collections_that_functions_change_inside_of_maps(prove: Ask) -> None:
+    """A function may put back what it got, or a new one; what gives them away loses what is known."""
+    names = ("add", "remove", "largest", "all", "append", "length", "givenLength", "stolenLength")
+    found = prove("Indexed", INDEXED, names, 5.0)
+    assert others(found, Verdict.TRUE) == {"givenLength", "stolenLength"}
+
+
 TESTED = """package acme;
 import java.util.*;
 
@@ -172,6 +261,9 @@ public class Tested {
     private final Map<Long, String> ids = new HashMap<>();
     private final Map<String, String> names = new TreeMap<>();
     private final Set<String> untested = new TreeSet<>();
+    private final List<String> captured = new ArrayList<>();
+    private final List<String> holes = new ArrayList<>();
+    private final List<String> given = new ArrayList<>();
 
     public void add(long id, String name) { ids.put(id, name); names.put(name, name); }
     public void move(long id) {
@@ -190,6 +282,15 @@ public class Tested {
         untested.add(other);
         if (old != null || other.isEmpty()) untested.add(old);
     }
+    public void capture(String other) { ids.forEach((id, one) -> captured.add(other)); }
+    public void captureNull(long id) {
+        String perhaps = ids.get(id);
+        ids.forEach((other, one) -> holes.add(perhaps));
+    }
+    public void give() { ids.forEach((id, one) -> given.add(ids.get(id + 1))); }
+    public int capturedLength() { int n = 0; for (String one : captured) n += one.length(); return n; }
+    public int holesLength() { int n = 0; for (String one : holes) n += one.length(); return n; }
+    public int givenLength() { int n = 0; for (String one : given) n += one.length(); return n; }
     public int length() { int n = 0; for (String one : names.keySet()) n += one.length(); return n; }
     public int untestedLength() { int n = 0; for (String one : untested) n += one.length(); return n; }
 }
@@ -197,9 +298,10 @@ public class Tested {
 
 
 def test_what_was_tested_for_null_and_put_into_a_field(prove: Ask) -> None:
-    """It is not null; after the other tests it may be."""
-    found = prove("Tested", TESTED, ("length", "untestedLength"), 5.0)
-    assert others(found, Verdict.TRUE) == {"untestedLength"}
+    """It is not null; after the other tests it may be. So are arguments that lambda expressions capture."""
+    names = ("length", "untestedLength", "capturedLength", "holesLength", "givenLength")
+    found = prove("Tested", TESTED, names, 5.0)
+    assert others(found, Verdict.TRUE) == {"untestedLength", "holesLength", "givenLength"}
 
 
 QUEUED = """package acme;

@@ -129,6 +129,8 @@ class Uses:
     """The classes of new collections that it puts into the outer one."""
     functions: set[tuple[str, str]] = field(default_factory=set)
     """The methods of the class path that get elements of the outer collection, as functions."""
+    put_back: set[tuple[str, str]] = field(default_factory=set)
+    """Those of these whose results it puts into the outer collection."""
     passed: set[Parameter] = field(default_factory=set)
     """The parameters of methods of the class path that get the collection."""
     kept: set[FieldRef] = field(default_factory=set)
@@ -143,7 +145,8 @@ class Sources:
     of classes of the class path. ``iterators_add``: whether an Iterator of the collection may also be a
     ListIterator. ``is_typed``: whether a field, or the parameter of a called method, has type arguments.
     ``makes``: the class of new, empty collections that a function returns. ``functions``: methods (class,
-    name with descriptor) that get elements of the outer collection. ``is_own``: whether a class is of the
+    name with descriptor) that get elements of the outer collection, ``put_back``: those of them whose results
+    are put there. ``is_own``: whether a class is of the
     class path. ``follows``: whether it is followed into methods of the class path and
     further fields: ``parameters`` that may be the collection, references that may name such a field
     (``holds``), and the methods that a call may run (``run_by``; none if others may be run, too).
@@ -158,6 +161,7 @@ class Sources:
     is_typed: Callable[[str, FieldRef | MethodRef, int], bool] = lambda op, ref, at: False
     makes: Callable[[InvokeDynamicRef], str] = lambda ref: ""
     functions: frozenset[tuple[str, str]] = frozenset()
+    put_back: frozenset[tuple[str, str]] = frozenset()
     is_own: Callable[[str], bool] = lambda owner: True
     follows: bool = False
     parameters: frozenset[Parameter] = frozenset()

@@ -334,6 +334,7 @@ class Holdings(FieldFacts[_Found]):
                 sources,
                 calls=sources.calls | {method.key for _, method in giving},
                 functions=sources.functions.union(*(one.functions for one in found)),
+                put_back=sources.put_back.union(*(one.put_back for one in found)),
                 parameters=sources.parameters.union(*(one.passed for one in found)),
             )
             stored = kept.union(*(one.kept for one in found))

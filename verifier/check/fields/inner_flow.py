@@ -14,26 +14,37 @@ from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile, MethodInfo
 from verifier.dataflow.abstract_frame import Frame, Unfollowed
-from verifier.dataflow.origins import origins_of
+from verifier.dataflow.origins import argument, origins_of
 
 _ENTRY = "java/util/Map$Entry"
 _COMPARES = {
     "contains", "containsValue", "containsAll", "indexOf", "lastIndexOf", "equals", "removeAll", "retainAll",
 }  # fmt: skip
 """Methods that call ``equals`` of an argument with an element, which may be a method of the program."""
-_FOLLOWED = (KEEPS | ADDS | {"computeIfAbsent"}) - _COMPARES - {"sort", "toArray", "comparator"}
+_RECOMPUTES = {"compute", "computeIfPresent"}
+"""Methods that give a value to a function and put its result in the place of it."""
+_FOLLOWED = (KEEPS | ADDS | _RECOMPUTES | {"computeIfAbsent"}) - _COMPARES - {"sort", "toArray", "comparator"}
 _REMOVES = {"()V", "()Ljava/lang/Object;", "(I)Ljava/lang/Object;", "(Ljava/lang/Object;)Ljava/lang/Object;"}
 """Descriptors of ``remove`` without a comparison of elements: of iterators, lists, and keys of maps."""
-_SAME_ELEMENTS = {"filter", "peek", "sorted", "limit", "skip", "distinct"}
+_SAME_ELEMENTS = {
+    "filter", "peek", "sorted", "limit", "skip", "distinct", "max", "min", "findFirst", "findAny",
+}  # fmt: skip
 """Methods of streams whose results have the same elements."""
 _OTHER_ELEMENTS = {
     "mapToInt", "mapToLong", "mapToDouble", "flatMap", "anyMatch", "allMatch", "noneMatch", "count",
     "forEach", "forEachOrdered", "removeIf",
 }  # fmt: skip
 """Methods whose results hold at most what functions return."""
-_ON_STREAMS = _SAME_ELEMENTS | _OTHER_ELEMENTS | {"map"}
+_ON_STREAMS = _SAME_ELEMENTS | _OTHER_ELEMENTS | {"map", "max", "min", "findFirst", "findAny"}
+_OPTIONAL = "java/util/Optional"
+_ON_OPTIONALS = {"map", "filter", "ifPresent"}
+_OF_OPTIONALS = {"isPresent", "isEmpty", "get", "orElseThrow"}
 _READ = {f"java/util/{name}" for name in ("Collection", "List", "Set", "Deque", "Queue", "Map", "ArrayList")}
 """Classes whose methods may be functions of one element, which is the receiver."""
+_COMPARATOR = "java/util/Comparator"
+_COMPARING = ("comparing", "thenComparing")
+_MADE_COMPARATOR = (_COMPARATOR, "compare(Ljava/lang/Object;Ljava/lang/Object;)I")
+"""The code of a comparator that compares what functions give, which are followed where it is made."""
 _PAIRS = ("Ljava/util/function/BiConsumer;", "Ljava/util/Comparator;")
 _TESTS = {("java/util/Objects", "nonNull"), ("java/util/Objects", "isNull")}
 _EMPTY = ("()V", "(I)V")
@@ -62,6 +73,7 @@ class _InnerDomain(HeldDomain):
         """The indices of ``new`` of what is put there."""
         self._made: set[str] = set()
         self._functions: set[tuple[str, str]] = set()
+        self._put_back: set[tuple[str, str]] = set()
 
     def parameter(self, number: int, descriptor: str) -> Held:
         found = super().parameter(number, descriptor)
@@ -86,20 +98,28 @@ class _InnerDomain(HeldDomain):
     def run(self) -> Uses:
         """Follow new collections from where they are created, as soon as they are known to be put there."""
         while True:
-            self._puts, self._made, self._functions = [], set(), set()
+            self._puts, self._made, self._functions, self._put_back = [], set(), set(), set()
             uses = super().run()
             new = {made for at, number in self._puts for made in self._created(at, number)}
             if new <= self._new:
                 break
             self._new |= new
         uses.made = self._made | {self.code.instructions[at].operand.name for at in self._new}
-        uses.functions = self._functions
+        uses.functions, uses.put_back = self._functions, self._put_back
         return uses
 
     def _created(self, at: int, number: int) -> set[int]:
-        """Where the method creates an operand; raises Unfollowed if it may be other than new or null."""
+        """Where the method creates an operand; raises Unfollowed if it may be other than new or null.
+
+        What a function puts back may also be the inner collection that it got.
+        """
         origins = origins_of(self._file, self.method)
         found = origins.of(at, number)
+        if origins.code[at].mnemonic == "areturn":
+            types = self.method.parameter_types
+            last = argument(len(types) - 1 + (not self.method.is_static))
+            is_got = self.parameter(len(types) - 1, types[-1])
+            found -= {last} if is_got.held and not is_got.outer else set()
         if any(one < 0 or origins.code[one].mnemonic not in ("new", "aconst_null") for one in found):
             raise Unfollowed
         return {one for one in found if origins.code[one].mnemonic == "new"}
@@ -112,6 +132,9 @@ class _InnerDomain(HeldDomain):
     def other(self, one: Instruction, type_: str, used: tuple[Held, ...], frame: _State) -> Held:
         if one.mnemonic in ("aastore", "areturn", "athrow") and used[-1].outer:
             raise Unfollowed
+        if one.mnemonic == "areturn" and (self._file.name, self.method.key) in self._sources.put_back:
+            self._puts.append((self._at, 0))
+            return self.of_type(type_)
         found = super().other(one, type_, used, frame)
         if one.mnemonic == "new" and self._at in self._new:
             return found._replace(held=True)
@@ -143,6 +166,8 @@ class _InnerDomain(HeldDomain):
         if any(one.outer for one in arguments):
             raise Unfollowed
         receiver = None if op == "invokestatic" else used[0]
+        if ref.owner == _COMPARATOR and self._is_made_comparator(ref, used):
+            return super().call(op, ref, used, frame)._replace(code=_MADE_COMPARATOR)
         if receiver is not None and receiver.outer and (not receiver.held or ref.owner == _ENTRY):
             return self._on_outer(receiver, ref, arguments)
         if receiver is not None and receiver.held and ref.name == "<init>":
@@ -153,12 +178,15 @@ class _InnerDomain(HeldDomain):
 
     def _on_outer(self, receiver: Held, ref: MethodRef, arguments: tuple[Held, ...]) -> Held:
         """The result of a call on the outer collection, a view, an iterator or an entry of it."""
+        on_elements = _ON_OPTIONALS if ref.owner == _OPTIONAL else _ON_STREAMS
         followed = _ON_STREAMS if ref.owner.startswith(_STREAM) else _FOLLOWED | {"removeIf"}
+        if ref.owner == _OPTIONAL:
+            followed = _ON_OPTIONALS | _OF_OPTIONALS
         if not ref.owner.startswith("java/util/") or ref.name not in followed or receiver.type == MIXED:
             raise Unfollowed
         if ref.name == "remove" and ref.descriptor not in _REMOVES:
             raise Unfollowed
-        if ref.name in _ON_STREAMS:
+        if ref.name in on_elements:
             return self._asked(ref, arguments)
         is_put = ref.name in ADDS
         if any(one.held for one in (arguments[:-1] if is_put else arguments)):
@@ -169,11 +197,31 @@ class _InnerDomain(HeldDomain):
             if not arguments[-1].made:
                 raise Unfollowed
             self._made.add(arguments[-1].made)
+        elif ref.name in _RECOMPUTES:
+            code = arguments[-1].code
+            if code is None or not self._sources.is_own(code[0]):
+                raise Unfollowed
+            self._functions.add(code)
+            self._put_back.add(code)
         result = parse_method_descriptor(ref.descriptor)[1]
         if result[0] != "L" or result[1:-1] in jdk.ALL_BOXES or result == f"L{jdk.STRING};":
             return self.of_type(result)
         is_element = result == _OBJECT  # or an entry, or a view
         return Held(result, held=is_element, outer=ref.owner != _ENTRY or not is_element)
+
+    def _is_made_comparator(self, ref: MethodRef, used: tuple[Held, ...]) -> bool:
+        """Whether a call gives a comparator of what functions give, which may get elements."""
+        if not ref.name.startswith(_COMPARING) or any(one.held for one in used):
+            return False
+        receiver = used[:1] if ref.name.startswith("then") else ()
+        if any(one.code != _MADE_COMPARATOR for one in receiver):
+            return False
+        functions = [one.code for one in used[len(receiver) :]]
+        for code in functions:
+            if code is None or not (self._sources.is_own(code[0]) or code[0] == _ENTRY):
+                return False
+        self._functions |= {code for code in functions if code is not None and code[0] != _ENTRY}
+        return True
 
     def _asked(self, ref: MethodRef, arguments: tuple[Held, ...]) -> Held:
         """The result of a call that gives elements to functions."""
@@ -183,6 +231,8 @@ class _InnerDomain(HeldDomain):
         for one in given:
             if one.code is None:
                 raise Unfollowed
+            if one.code == _MADE_COMPARATOR:
+                continue
             owner, key = one.code
             name = key.partition("(")[0]
             if self._sources.is_own(owner):

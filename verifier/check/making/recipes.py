@@ -51,7 +51,11 @@ _STREAMS_IN = (Recipe("new java.io.ByteArrayInputStream({[B})"),)
 _READERS = (Recipe(f"new java.io.StringReader({{{_TEXT}}})"),)
 _BUILDER = Recipe(f"new java.lang.StringBuilder({{{_TEXT}}})")
 _DATES = (Recipe("java.time.LocalDate.of(2000, 2, 29)"), Recipe("java.time.LocalDate.ofEpochDay({I})"))
-_TIMES = (Recipe("java.time.LocalDateTime.of(2000, 2, 29, 23, 59)"),)
+_CLOCK = "java.lang.Math.floorMod({I}, 24), java.lang.Math.floorMod({I}, 60)"
+_TIMES = (
+    Recipe("java.time.LocalDateTime.of(2000, 2, 29, 23, 59)"),
+    Recipe(f"java.time.LocalDate.ofEpochDay({{I}}).atTime({_CLOCK})"),
+)
 _ZONED = (Recipe("java.time.ZonedDateTime.of(2000, 2, 29, 23, 59, 0, 0, java.time.ZoneOffset.UTC)"),)
 _INSTANTS = (Recipe("java.time.Instant.ofEpochMilli({J})"),)
 _DURATIONS = (Recipe("java.time.Duration.ofMillis({J})"), Recipe("java.time.Duration.ofSeconds({J})"))
@@ -185,7 +189,7 @@ RECIPES: dict[str, tuple[Recipe, ...]] = {
     "java/net/URI": (Recipe('java.net.URI.create("http://a.example/b?c=d#e")'),),
     "java/security/MessageDigest": (Recipe('java.security.MessageDigest.getInstance("MD5")'),),
     "java/time/LocalDate": _DATES,
-    "java/time/LocalTime": (Recipe("java.time.LocalTime.of(23, 59)"),),
+    "java/time/LocalTime": tuple(Recipe(f"java.time.LocalTime.of({one})") for one in ("23, 59", _CLOCK)),
     "java/time/LocalDateTime": _TIMES,
     "java/time/ZonedDateTime": _ZONED,
     "java/time/OffsetDateTime": (

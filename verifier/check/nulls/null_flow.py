@@ -82,6 +82,8 @@ _OTHER = Fact("itself", "another", "")
 _MAY_WRITE = ("invoke", "put", "new", "getstatic", "monitor")
 """Beginnings of instructions that write fields, or may run code that does."""
 _FIRST = frozenset({0})
+_WITHOUT_RECEIVER = (6, 8)
+"""Kinds of method handles: of static methods, and of constructors (JVMS 4.4.8)."""
 _CONSTANTS = ("aconst_null", "iconst", "lconst", "fconst", "dconst", "ldc")
 _WIDE: Needs = frozenset({Fact("itself", "wide", "")})
 """A long or a double, which needs nothing."""
@@ -133,8 +135,8 @@ class Flow:
     """What is written into static fields."""
     returns: list[Needs] = field(default_factory=list)
     calls: list[Call] = field(default_factory=list)
-    handles: list[MethodRef] = field(default_factory=list)
-    """Methods that may be called by whoever gets a function."""
+    handles: list[Call] = field(default_factory=list)
+    """Methods that may be called by whoever gets a function, with the arguments that it captures."""
     unset: set[str] = field(default_factory=set)
     sets: frozenset[str] | None = None
     checked: frozenset[int] | None = None
@@ -527,7 +529,8 @@ class _NullDomain(FrameDomain[Needs, str | Holding]):
         self._shown(used, frame)
         for one in ref.bootstrap.args:
             if isinstance(one, MethodHandleConst) and isinstance(one.ref, MethodRef):
-                self._found.handles.append(one.ref)
+                captured = used if one.kind in _WITHOUT_RECEIVER else used[1:]
+                self._found.handles.append(Call(one.ref, tuple(map(_needs, captured)), self._at))
         return self._result(parse_method_descriptor(ref.descriptor)[1], NEVER)
 
     def call(self, op: str, ref: MethodRef, used: tuple[Needs, ...], frame: State) -> Needs:

@@ -468,15 +468,12 @@ class Nullness:
             if not _mentions(one, method):
                 continue
             flow = self._flow(caller, one)
-            handles = () if flow is None else flow.handles
-            if flow is None or any(
-                ref.key == method.key and self._is_near(ref.owner, near) for ref in handles
-            ):
+            if flow is None:
                 yield None
                 continue
-            for call in flow.calls:
+            for call in (*flow.calls, *flow.handles):
                 if call.ref.key == method.key and self._is_near(call.ref.owner, near):
-                    yield call.arguments[number]
+                    yield call.arguments[number] if number < len(call.arguments) else None
 
     def _is_near(self, owner: str, near: list[str]) -> bool:
         """Whether a call on a class may reach a method of ``near[0]``: it is above or below it."""

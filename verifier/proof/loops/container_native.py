@@ -71,7 +71,7 @@ def models(heap: ProofHeap) -> dict[tuple[str, str], Run]:
 
     def has_order(m: Machine, args: Args) -> Value:
         names = heap.content_kinds(_content(m, [args[0], 0]))
-        return int(len(names) <= 1 and names <= _ORDERED)
+        return int(_are_of_one_order(names))
 
     def is_plain(m: Machine, args: Args) -> Value:
         return int(all(_is_plain_key(target) for target in targets_of(args[0])))
@@ -79,7 +79,7 @@ def models(heap: ProofHeap) -> dict[tuple[str, str], Run]:
     def is_ordered(m: Machine, args: Args) -> Value:
         names = {None if target is None else _kind(target) for target in targets_of(args[1])}
         names |= heap.content_kinds(_content(m, [args[0], 0]))
-        return int(len(names) == 1 and names <= _ORDERED)
+        return int(_are_of_one_order(names))
 
     return {
         (OPEN, "put(Ljava/lang/Object;ILjava/lang/Object;)V"): put,
@@ -115,6 +115,12 @@ def _assume(m: Machine, heap: ProofHeap, holds: Term) -> None:
     if holds.is_false:
         raise PathEnd(Ending.FINISHED)
     heap.assume(holds)
+
+
+def _are_of_one_order(kinds: set[Kind | None]) -> bool:
+    """Whether all of these can be compared with each other, without an effect: none is null. What a type
+    variable stands for is of one type with the others."""
+    return kinds <= _ORDERED and len(kinds - {ANY_COMPARABLE}) <= 1
 
 
 def _kind(target: Obj) -> Kind:

@@ -32,7 +32,7 @@ from verifier.machine.value import (
     targets_of,
 )
 from verifier.models.open_comparable import are_quiet
-from verifier.models.open_container import OBJECT, SIZE, part_of
+from verifier.models.open_container import OBJECT, SIZE, inside, part_of
 from verifier.models.open_heap import Holding
 from verifier.models.open_object import OpenHeap
 from verifier.proof.loops.abstract_memory import Quiet
@@ -72,6 +72,8 @@ _NULL = "null"
 _ANYTHING = jdk.OBJECT
 """The kind that covers all objects."""
 _FEW_ELEMENTS = 16
+BEFORE = -1
+"""The program counter of the allocation sites of collections that fields held before the call."""
 _HELD = 1
 """The slot of the place that stands for the elements of all arrays of fixed length of a site."""
 
@@ -125,7 +127,7 @@ class OpenContentHeap(OpenCutHeap):
             self._open.mark = self._mark
 
     def _mark(self, made: Obj, holding: Holding, where: str) -> None:
-        site = AllocationSite(holding.name, where, -1)
+        site = AllocationSite(holding.name, where, BEFORE)
         made.payload = site
         self._holdings[site] = holding
 
@@ -217,6 +219,8 @@ class OpenContentHeap(OpenCutHeap):
         for target in targets_of(value):
             if takes_all and (isinstance(target, Opaque) or target in self._open.made):
                 continue  # an open object covers it
+            if not isinstance(target, Opaque) and site_of(target) in self._inside(place):
+                continue  # it was there before
             kind = _NULL if target is None else self._kind(target)
             if kind is None and (isinstance(target, Opaque) or target in self._open.made):
                 kind = _ANYTHING
@@ -230,6 +234,14 @@ class OpenContentHeap(OpenCutHeap):
                 self._known.fail(f"{said} is put into a collection", None if cls is None else cls.name)
             else:
                 self._known.add_kind(place, kind)
+
+    def _inside(self, place: Place) -> tuple[AllocationSite, ...]:
+        """The site of the collections that a collection of a field held before the call."""
+        held = self._holding(place)
+        is_last = held is not None and held.inner is not None and place.slot == len(held.parts) - 1
+        if held is None or held.inner is None or place.site is None or not is_last:
+            return ()
+        return (AllocationSite(held.inner.name, inside(place.site.method), BEFORE),)
 
     def check_kept(self, stamp: int) -> None:
         """Objects that a round created and added to an older collection must be covered by open objects.

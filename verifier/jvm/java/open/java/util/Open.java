@@ -115,11 +115,15 @@ final class Open {
 
     /** Elements are compared with each other, in any order and number. */
     static void order(Object owner, Comparator<Object> comparator) {
-        if (comparator != null || !hasOrder(owner)) {
+        if (!isNatural(comparator) || !hasOrder(owner)) {
             while (flip()) {
                 compare(comparator, any(owner, KEYS), any(owner, KEYS));
             }
         }
+    }
+
+    private static boolean isNatural(Comparator<Object> comparator) {
+        return comparator == null || (Object) comparator == Comparator.naturalOrder();
     }
 
     private static int compare(Comparator<Object> comparator, Object one, Object other) {
@@ -134,7 +138,7 @@ final class Open {
      * notice that the answers are not those of one total order (the contract of {@link Comparator}).
      */
     static void sort(Object owner, Comparator<Object> comparator, int size) {
-        if (comparator == null && hasOrder(owner)) {
+        if (isNatural(comparator) && hasOrder(owner)) {
             return;
         }
         order(owner, comparator);
