@@ -32,8 +32,16 @@ public class Stay {
   public static long minutes(Instant one, Instant other) { return Duration.between(one, other).toMinutes(); }
   public static long hours(LocalDateTime one, LocalDateTime other) {
     return Duration.between(one, other).toHours(); }
+  public static LocalDateTime end(LocalDateTime at, Duration length) {
+    return length.isNegative() || length.toDays() > 400 ? at : at.plus(length).minus(Period.ofMonths(3)); }
+  public static LocalDate due(LocalDate from) { return from.plus(Period.of(1, 2, 3)); }
+  public static String said(Duration length) { return "takes " + length; }
 
   // These do not.
+  public static LocalDateTime far(LocalDateTime at, Duration length) { return at.plus(length); }
+  public static LocalDate mixedUnits(LocalDate from, Duration length) { return from.minus(length); }
+  public static LocalDate years(LocalDate from, Period all) { return from.minus(all); }
+  public static int written(Duration length) { return 1 / (length.toString().length() - 4); }
   public static int empty(LocalDateTime one, LocalDateTime other) {
     return (int) (1 / Duration.between(one, other).toHours()); }
   public static Duration mixed(LocalDate one, LocalDate other) { return Duration.between(one, other); }
@@ -49,8 +57,22 @@ public class Stay {
   public int leap() { return from.getMonthValue() == 2 ? 1 / (29 - from.getDayOfMonth()) : 0; }
 }
 """
-RIGHT = ("nights", "same", "tomorrow", "minutes", "next", "over", "months", "longer", "late", "hours")
-MOVED = {"next", "over", "longer", "late"}
+RIGHT = (
+    "nights",
+    "same",
+    "tomorrow",
+    "minutes",
+    "next",
+    "over",
+    "months",
+    "longer",
+    "late",
+    "hours",
+    "end",
+    "due",
+    "said",
+)
+MOVED = {"next", "over", "longer", "late", "end", "due"}
 WRONG = {
     "later": "DateTimeException",
     "often": "DateTimeException",  # what contracts let fail first; the JDK throws ArithmeticException
@@ -62,6 +84,10 @@ WRONG = {
     "after": "DateTimeException",
     "leap": "ArithmeticException",
     "empty": "ArithmeticException",
+    "far": "DateTimeException",
+    "mixedUnits": "UnsupportedTemporalTypeException",
+    "years": "DateTimeException",
+    "written": "ArithmeticException",
     "mixed": "UnsupportedTemporalTypeException",
 }
 

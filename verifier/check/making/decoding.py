@@ -31,6 +31,7 @@ from verifier.verdict.outcome import InputValue
 
 _PACKAGES = re.compile(r'\b(?:[a-z][a-z0-9_]*\.)+(?=[A-Z])(?=(?:[^"]*"[^"]*")*[^"]*\Z)')
 """Package names of classes, outside of string literals."""
+_REMAINDER = re.compile(r"java\.lang\.Math\.floorMod\((-?\d+), (\d+)\)")
 _OF_DATA = ("InputStream(", "Reader(")
 """Ends of expressions that read data, which may be any, and short."""
 
@@ -210,7 +211,7 @@ class _Decoder:
         self._depth = depth
         source = "".join(p + v for p, v in zip(maker.parts, [*(v.source for v in values), ""], strict=True))
         shown = "".join(p + v for p, v in zip(maker.parts, [*(v.shown for v in values), ""], strict=True))
-        return _Made(source, _PACKAGES.sub("", shown))
+        return _Made(_without_remainders(source), _PACKAGES.sub("", _without_remainders(shown)))
 
     def _implement(self, maker: Implement) -> _Made:
         """The driver creates the results first, then the arguments."""
@@ -307,6 +308,11 @@ class _Decoder:
             self.statements.append(statement)
             shown.append(f"{call.name}({_shown(parts)})")
         return _Made(name, base.shown + (f" after {_runs(shown)}" if shown else ""))
+
+
+def _without_remainders(text: str) -> str:
+    """A text with the results of remainders of numbers (recipes.py), which keep an input in a range."""
+    return _REMAINDER.sub(lambda found: str(int(found[1]) % int(found[2])), text)
 
 
 def _simple(spelled: str) -> str:

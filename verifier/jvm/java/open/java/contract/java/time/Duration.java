@@ -35,6 +35,10 @@ interface Duration {
             return moved(1);
         }
 
+        static String toString(java.time.Duration self) {
+            return Nondet.of(String.class);
+        }
+
         static java.time.Duration plus(java.time.Duration self, java.time.Duration other) {
             return Nondet.areDatesNear() ? with(other) : self.plus(other);
         }

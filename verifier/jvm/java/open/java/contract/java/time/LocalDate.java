@@ -2,6 +2,7 @@ package java.contract.java.time;
 
 import java.contract.*;
 import java.time.DayOfWeek;
+import java.time.temporal.TemporalAmount;
 
 /** Dates: moved ones fail at the limits of years only. */
 @Steady
@@ -20,6 +21,20 @@ interface LocalDate {
         /** The JDK divides many times to tell it. */
         static DayOfWeek getDayOfWeek(java.time.LocalDate self) {
             return DayOfWeek.of(Nondet.told(1, 7, Rule.day(self)));
+        }
+
+        private static java.time.LocalDate moved(java.time.Period amount) {
+            return moved(31 * amount.toTotalMonths() + amount.getDays());
+        }
+
+        static java.time.LocalDate plus(java.time.LocalDate self, TemporalAmount amount) {
+            boolean isNear = amount instanceof java.time.Period && Nondet.areDatesNear();
+            return isNear ? moved((java.time.Period) amount) : self.plus(amount);
+        }
+
+        static java.time.LocalDate minus(java.time.LocalDate self, TemporalAmount amount) {
+            boolean isNear = amount instanceof java.time.Period && Nondet.areDatesNear();
+            return isNear ? moved((java.time.Period) amount) : self.minus(amount);
         }
 
         static java.time.LocalDate plusDays(java.time.LocalDate self, long amount) {
