@@ -142,6 +142,25 @@ public class Keeps {
 T, NOT_TRUE = {Verdict.TRUE}, {Verdict.FALSE, Verdict.UNKNOWN}
 ANY_RESULT = ("peeked", "text", "number", "tested", "run", "bounded")
 MAY_FAIL = ("twice", "sized", "chained", "named")
+RULED = """
+package acme;
+import java.math.BigDecimal;
+import java.util.*;
+public class Ruled {
+  public interface Rule { BigDecimal off(int number); }
+  public record Half(int part) implements Rule {
+    public BigDecimal off(int number) { return BigDecimal.valueOf(number / 2); }
+  }
+  private final List<Rule> rules;
+  public Ruled(List<Rule> rules) { this.rules = List.copyOf(rules); }
+  public Optional<Rule> best(int number) {
+    return rules.stream().max(Comparator.comparing(one -> one.off(number))); }
+  public int compared(Rule rule, BigDecimal other) { return other.compareTo(rule.off(1)); }
+  public static BigDecimal smaller(Rule rule, int number) {
+    return BigDecimal.valueOf(number).min(rule.off(number)); }
+  public static int divided(Rule rule) { return 1 / rule.off(1).signum(); }
+}
+"""
 SEES_CHANGES = (
     "spoiled",
     "spoiledAny",
@@ -162,6 +181,7 @@ OF_OWN = {
     "Replaced": (REPLACED, dict.fromkeys(("called", "asked", "run", "given", "twice", "thrice"), NOT_TRUE)),
     "Made": (MADE, {"twice": NOT_TRUE, "none": T}),
 }  # fmt: skip
+OF_OWN["Ruled"] = (RULED, {"best": T, "compared": T, "smaller": T, "divided": NOT_TRUE})
 IN_FIELDS = {"apply": T, "length": T, "divided": NOT_TRUE}
 
 

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from verifier.check.making.functions import makes_function
 from verifier.check.nulls.null_flow import Fact, element_of, given_by
 from verifier.classfile import jdk
 from verifier.classfile.constant import (
@@ -292,7 +293,7 @@ class HeldDomain(FrameDomain[Held, object]):
         """A function captures the collection."""
         handles = [one for one in ref.bootstrap.args if isinstance(one, MethodHandleConst)]
         called = handles[0].ref if len(handles) == 1 else None
-        if not isinstance(called, MethodRef) or not _makes_function(ref):
+        if not isinstance(called, MethodRef) or not makes_function(ref):
             raise Unfollowed
         is_bound = handles[0].kind not in (_STATIC, _NEW)
         if is_bound and used[0].held:
@@ -334,7 +335,7 @@ class HeldDomain(FrameDomain[Held, object]):
                 raise Unfollowed
         made = self._typed(parse_method_descriptor(ref.descriptor)[1], SURE)
         types = _types(ref)
-        if not _makes_function(ref) or len(types) < 2:
+        if not makes_function(ref) or len(types) < 2:
             return made
         gives = parse_method_descriptor(types[1].descriptor)[1]
         handles = [one for one in ref.bootstrap.args if isinstance(one, MethodHandleConst)]
@@ -424,11 +425,6 @@ class HeldDomain(FrameDomain[Held, object]):
 def _types(ref: InvokeDynamicRef) -> list[MethodTypeConst]:
     """Of a function: the erased type of its method, and the type as it is used."""
     return [one for one in ref.bootstrap.args if isinstance(one, MethodTypeConst)]
-
-
-def _makes_function(ref: InvokeDynamicRef) -> bool:
-    """Whether it creates the object of a lambda expression or a method reference."""
-    return getattr(ref.bootstrap.handle.ref, "owner", "") == jdk.LAMBDA_METAFACTORY
 
 
 def _result_of(handle: MethodHandleConst) -> Fact | None:

@@ -13,6 +13,7 @@ from verifier.check.library import PRIMITIVES, Library
 from verifier.check.making.generics import OBJECT, Type, class_formals, method_types, parents, read_type
 from verifier.check.making.implementing import Duty, duties
 from verifier.check.nulls import annotated
+from verifier.classfile import jdk
 from verifier.classfile.constant import ClassRef, InvokeDynamicRef, MethodRef
 from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.model import ClassFile, MethodInfo
@@ -198,9 +199,14 @@ def _made_by(library: Library, are_held: bool) -> frozenset[str]:
                     continue
                 if isinstance(used, (InvokeDynamicRef, MethodRef)):
                     found.add(parse_method_descriptor(used.descriptor)[1])
-                if isinstance(used, InvokeDynamicRef):  # types that a cast adds
+                if isinstance(used, InvokeDynamicRef) and makes_function(used):  # types that a cast adds
                     found |= {f"L{one.name};" for one in used.bootstrap.args if isinstance(one, ClassRef)}
     return frozenset(one[1:-1] for one in found if one.startswith("L"))
+
+
+def makes_function(ref: InvokeDynamicRef) -> bool:
+    """Whether an instruction evaluates a lambda expression or a method reference."""
+    return getattr(ref.bootstrap.handle.ref, "owner", "") == jdk.LAMBDA_METAFACTORY
 
 
 def _is_only_run(library: Library, file: ClassFile, method: MethodInfo, at: int) -> bool:

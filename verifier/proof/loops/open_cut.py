@@ -315,21 +315,26 @@ class OpenCutHeap(ProofHeap):
         text = any_text(self._m.tm)
         self._memory.put(builder.slots, 0, Buffer(text, None), Quiet(builder))
 
+    def _any_of_type(self, descriptor: str) -> list[Obj | None]:
+        found = self._open.value(descriptor, False)
+        assert isinstance(found, (Obj, Guarded))
+        return targets_of(found)
+
     def _objects_of(self, kind: Kind) -> list[Obj | None]:
         if isinstance(kind, AllocationSite):
             return self._created_at(kind)
-        if kind == ANY_COMPARABLE or (kind[0] == ANSWERING and kind.endswith(">;")):
-            found = self._open.value(f"L{jdk.COMPARABLE};" if kind == ANY_COMPARABLE else kind[1:], False)
-            assert isinstance(found, (Obj, Guarded))
-            return targets_of(found)
+        if kind == ANY_COMPARABLE:
+            return self._any_of_type(f"L{jdk.COMPARABLE};")
+        if kind[0] == ANSWERING and kind.endswith(">;"):
+            return self._any_of_type(kind[1:])
         if kind[0] in (MUTE, ANSWERING):
             declared = self._m.loader.get(kind[1:])
+            if declared.origin == "user":
+                return self._any_of_type(f"L{declared.name};")
             why = f"objects of {declared.java_name} that a loop goes through"
             return [self._open.opaque(why, declared.name, kind[0] == ANSWERING)]
         if kind == jdk.STRING or kind in jdk.ALL_BOXES or kind in TIMES or kind in NUMBERS:
-            found = self._open.value(f"L{kind};", False)
-            assert isinstance(found, (Obj, Guarded))
-            return targets_of(found)
+            return self._any_of_type(f"L{kind};")
         cls = self._m.loader.get(kind)
         options = self._open.of_class(cls)
         is_late = cls.origin == "user" and not cls.is_array and jdk.ENUM not in cls.supers

@@ -239,17 +239,17 @@ interface BigDecimal {
             if (!(other instanceof java.math.BigDecimal)) {
                 throw Nondet.fail(ClassCastException.class);
             }
-            return self.compareTo((java.math.BigDecimal) other);
+            return compareTo(self, (java.math.BigDecimal) other);
         }
 
         static java.math.BigDecimal min(java.math.BigDecimal self, java.math.BigDecimal other) {
             Rule.given(other);
-            return self.compareTo(other) <= 0 ? self : other;
+            return compareTo(self, other) <= 0 ? self : other;
         }
 
         static java.math.BigDecimal max(java.math.BigDecimal self, java.math.BigDecimal other) {
             Rule.given(other);
-            return self.compareTo(other) >= 0 ? self : other;
+            return compareTo(self, other) >= 0 ? self : other;
         }
 
         static boolean equals(java.math.BigDecimal self, Object other) {

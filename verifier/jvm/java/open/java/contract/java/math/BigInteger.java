@@ -141,17 +141,17 @@ interface BigInteger {
             if (!(other instanceof java.math.BigInteger)) {
                 throw Nondet.fail(ClassCastException.class);
             }
-            return self.compareTo((java.math.BigInteger) other);
+            return compareTo(self, (java.math.BigInteger) other);
         }
 
         static java.math.BigInteger min(java.math.BigInteger self, java.math.BigInteger other) {
             Rule.given(other);
-            return self.compareTo(other) < 0 ? self : other;
+            return compareTo(self, other) < 0 ? self : other;
         }
 
         static java.math.BigInteger max(java.math.BigInteger self, java.math.BigInteger other) {
             Rule.given(other);
-            return self.compareTo(other) > 0 ? self : other;
+            return compareTo(self, other) > 0 ? self : other;
         }
 
         static boolean equals(java.math.BigInteger self, Object other) {
