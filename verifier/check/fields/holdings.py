@@ -142,7 +142,7 @@ class Holdings(FieldFacts[_Found]):
         if one not in PARTS:
             return self.unknown
         fillings = {filled for _, filled in made}
-        if fillings == {()}:
+        if fillings == {()} or (one == ENUM_MAP and all(type(filled) is tuple for filled in fillings)):
             self._empty.add((file.name, declared.key))
         if one in OF_ENUMS:
             keys = {one.types if isinstance(one, Given) else one for one in fillings - {()}}

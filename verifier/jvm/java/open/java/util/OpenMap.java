@@ -32,6 +32,22 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
     /** A key is compared with those that are there. */
     abstract void meet(Object other);
 
+    /** Whether an object can be a key at all; others are looked for in vain. */
+    boolean mayBeKey(Object other) {
+        return true;
+    }
+
+    /** A key and a value are put, perhaps in vain. */
+    void check(Object other, Object with) {}
+
+    /** A value is compared with others than those that are there. */
+    void compare(Object other) {}
+
+    /** Entries are places in the map: what they tell changes as it does, and if it loses the key. */
+    boolean hasPlaces() {
+        return false;
+    }
+
     /** A key was asked for. */
     void noteAccess() {}
 
@@ -59,6 +75,9 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
     }
 
     private boolean has(Object other) {
+        if (!mayBeKey(other)) {
+            return false;
+        }
         meet(other);
         if (known && Open.isSame(key, other)) {
             return present;
@@ -144,7 +163,7 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
     }
 
     @SuppressWarnings("unchecked")
-    private V valueOfKnown() {
+    final V valueOfKnown() {
         return (V) value;
     }
 
@@ -153,7 +172,8 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
         forget();
     }
 
-    private void checkUnchanged(int expected) {
+    /** Functions and iterators may notice that the map was changed. */
+    void checkUnchanged(int expected) {
         if (changes != expected) {
             throw new ConcurrentModificationException();
         }
@@ -172,6 +192,7 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
     }
 
     public boolean containsValue(Object other) {
+        compare(other);
         if (!Open.isPlain(other)) {
             while (Open.flip()) {
                 other.equals(Open.any(this, part()));
@@ -203,6 +224,7 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
     }
 
     public V put(K other, V with) {
+        check(other, with);
         boolean found = has(other);
         V before = found ? valueOfKnown() : null;
         Open.put(this, part(), with);
@@ -400,6 +422,7 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
         private final boolean isKept;
         /** Of a kept one: whether all values of the map may be replaced. */
         private final boolean mayBeReplaced;
+        private final boolean isPlace;
 
         @SuppressWarnings("unchecked")
         OpenEntry(OpenMap<K, V> map, K key) {
@@ -409,6 +432,14 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
             value = isKnown() ? map.valueOfKnown() : (V) Open.any(map, map.part());
             moment = Open.now();
             isKept = mayBeReplaced = false;
+            isPlace = map.hasPlaces();
+        }
+
+        private void checkPlace() {
+            Open.assume(isKept || map != null);
+            if (isPlace && (isKept ? Open.now() != moment : isOld())) {
+                throw Open.refuse("an entry of a map that was changed");
+            }
         }
 
         /** Whether the entry may have been removed. */
@@ -423,16 +454,16 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
 
         @SuppressWarnings("unchecked")
         public K getKey() {
+            checkPlace();
             if (isKept) {
                 return Open.now() == moment ? key : (K) Open.any(this, Open.KEYS);
             }
-            Open.assume(map != null);
             return map.movesKeys() && isOld() && Open.flip() ? map.anyKey() : key;
         }
 
         @SuppressWarnings("unchecked")
         public V getValue() {
-            Open.assume(isKept || map != null);
+            checkPlace();
             if (!isKept && isKnown()) {
                 return map.valueOfKnown();
             }
@@ -493,14 +524,12 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
 
         public final T next() {
             map.checkUnchanged(expected);
-            if (left <= 0) {
+            if (!hasNext()) {
                 throw new NoSuchElementException();
             }
             left--;
             removable = true;
-            T found = found();
-            expected = map.changes;
-            return found;
+            return found();
         }
 
         public final void remove() {
@@ -508,11 +537,16 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
                 throw new IllegalStateException();
             }
             map.checkUnchanged(expected);
-            map.noteRemoval();
-            map.drop(1);
-            map.forget();
             removable = false;
-            expected = map.changes;
+            boolean isSame = map.changes == expected;
+            if (isSame || Open.flip()) { // else another removed it before
+                map.noteRemoval();
+                map.drop(1);
+                map.forget();
+            }
+            if (isSame) {
+                expected = map.changes;
+            }
         }
     }
 
@@ -642,6 +676,7 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
         }
 
         public boolean remove(Object other) {
+            map.compare(other);
             for (Iterator<V> each = iterator(); each.hasNext(); ) {
                 if (Open.equal(other, each.next())) {
                     each.remove();
@@ -701,6 +736,7 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
                 return false;
             }
             Map.Entry<?, ?> entry = (Map.Entry<?, ?>) other;
+            map.compare(entry.getValue());
             return map.containsKey(entry.getKey()) && Open.equal(map.valueOfKnown(), entry.getValue());
         }
 
@@ -709,6 +745,7 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
                 return false;
             }
             Map.Entry<?, ?> entry = (Map.Entry<?, ?>) other;
+            map.compare(entry.getValue());
             return map.remove(entry.getKey(), entry.getValue());
         }
 
