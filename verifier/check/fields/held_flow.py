@@ -98,6 +98,7 @@ _COPIES = {
     for name in (
         "ArrayList", "LinkedList", "ArrayDeque", "Vector", "PriorityQueue", "HashSet", "LinkedHashSet",
         "TreeSet", "HashMap", "LinkedHashMap", "TreeMap", "EnumMap", "concurrent/CopyOnWriteArrayList",
+        "concurrent/ConcurrentHashMap",
     )
 }  # fmt: skip
 """Collections whose constructors copy the argument."""

@@ -22,7 +22,7 @@ PARTS = {
     for names, parts in (
         ("ArrayList LinkedList ArrayDeque Vector PriorityQueue HashSet LinkedHashSet TreeSet", 1),
         ("concurrent/CopyOnWriteArrayList", 1),
-        ("HashMap LinkedHashMap TreeMap", 2),
+        ("HashMap LinkedHashMap TreeMap concurrent/ConcurrentHashMap", 2),
         ("EnumSet", 1),
         ("EnumMap", 2),
     )

@@ -77,7 +77,8 @@ _FEW_ELEMENTS = 16
 _ABOVE = {"getfield": 0, "putfield": 1}
 """The number of values on the operand stack above the object."""
 _OF_PLACES = frozenset({"java/util/EnumMap", f"{jdk.ANY}EnumMap"})
-"""Maps whose entries are places in them (hasPlaces in their stand-ins)."""
+_OF_COPIES = frozenset({f"{prefix}concurrent/ConcurrentHashMap" for prefix in (jdk.OF_UTIL, jdk.ANY)})
+"""Maps whose entries are places in them, or copies (hasPlaces and hasCopies in their stand-ins)."""
 _HELD = 1
 """The slot of the place that stands for the elements of all arrays of fixed length of a site."""
 
@@ -380,6 +381,7 @@ class OpenContentHeap(OpenCutHeap):
                 "isKept": 1,
                 "mayBeReplaced": int(with_replaced),
                 "isPlace": int(of.owner in _OF_PLACES),
+                "isCopy": int(of.owner in _OF_COPIES),
             }
             for field in entry.cls.layout:
                 if field is not None and field.name in told:

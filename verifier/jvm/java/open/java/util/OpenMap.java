@@ -48,6 +48,32 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
         return false;
     }
 
+    /** Entries tell what was there when they were made. */
+    boolean hasCopies() {
+        return false;
+    }
+
+    /** A hash table looks for a key; an empty one may ask for no hash code. */
+    final void meetHashed(Object other) {
+        if (!Open.isPlain(other)) {
+            if (Open.flip()) {
+                other.hashCode();
+            }
+            Open.meet(this, other);
+        }
+        Open.untangle(this, other);
+    }
+
+    /** A function that the map called may have changed it. */
+    void checkFunction(int expected) {
+        checkUnchanged(expected);
+    }
+
+    /** What {@code checkFunction} compares, before a function is called. */
+    int state() {
+        return changes;
+    }
+
     /** A key was asked for. */
     void noteAccess() {}
 
@@ -172,7 +198,7 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
         forget();
     }
 
-    /** Functions and iterators may notice that the map was changed. */
+    /** Iterators may notice that the map was changed. */
     void checkUnchanged(int expected) {
         if (changes != expected) {
             throw new ConcurrentModificationException();
@@ -297,9 +323,9 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
         if (before != null) {
             return before;
         }
-        int expected = changes;
+        int expected = state();
         V with = function.apply(other);
-        checkUnchanged(expected);
+        checkFunction(expected);
         if (with != null) {
             put(other, with);
         }
@@ -318,9 +344,9 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
     }
 
     private V become(K other, V before, BiFunction<? super K, ? super V, ? extends V> function) {
-        int expected = changes;
+        int expected = state();
         V with = function.apply(other, before);
-        checkUnchanged(expected);
+        checkFunction(expected);
         return hold(other, with);
     }
 
@@ -340,9 +366,9 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
         if (before == null) {
             return hold(other, with);
         }
-        int expected = changes;
+        int expected = state();
         V result = function.apply(before, with);
-        checkUnchanged(expected);
+        checkFunction(expected);
         return hold(other, result);
     }
 
@@ -423,6 +449,7 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
         /** Of a kept one: whether all values of the map may be replaced. */
         private final boolean mayBeReplaced;
         private final boolean isPlace;
+        private final boolean isCopy;
 
         @SuppressWarnings("unchecked")
         OpenEntry(OpenMap<K, V> map, K key) {
@@ -433,6 +460,7 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
             moment = Open.now();
             isKept = mayBeReplaced = false;
             isPlace = map.hasPlaces();
+            isCopy = map.hasCopies();
         }
 
         private void checkPlace() {
@@ -464,6 +492,9 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
         @SuppressWarnings("unchecked")
         public V getValue() {
             checkPlace();
+            if (isCopy && !isKept) {
+                return value;
+            }
             if (!isKept && isKnown()) {
                 return map.valueOfKnown();
             }
@@ -481,6 +512,9 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
             if (isKept) {
                 throw Open.refuse("a change of an entry that a loop kept");
             }
+            if (isCopy) {
+                throw Open.refuse("a change of an entry that is a copy");
+            }
             V before = getValue();
             map.setValue(with);
             return before;
@@ -489,6 +523,9 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
         public boolean equals(Object other) {
             if (!(other instanceof Map.Entry)) {
                 return false;
+            }
+            if (isCopy) {
+                throw Open.refuse("whether an entry that is a copy equals another");
             }
             Map.Entry<?, ?> entry = (Map.Entry<?, ?>) other;
             return Objects.equals(getKey(), entry.getKey()) && Objects.equals(getValue(), entry.getValue());
@@ -509,6 +546,9 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
         private int left;
         private int expected;
         private boolean removable;
+        /** Where the map was changed: whether it said that there is a next one, and when. */
+        private boolean isReady;
+        private int readyAt;
 
         Walk(OpenMap<K, V> map) {
             this.map = map;
@@ -519,7 +559,14 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
         abstract T found();
 
         public final boolean hasNext() {
-            return map.changes == expected ? left > 0 : Open.flip();
+            if (map.changes == expected) {
+                return left > 0;
+            }
+            if (!isReady || readyAt != map.changes) {
+                isReady = Open.flip();
+                readyAt = map.changes;
+            }
+            return isReady;
         }
 
         public final T next() {
@@ -527,9 +574,17 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
             if (!hasNext()) {
                 throw new NoSuchElementException();
             }
+            boolean isSame = map.changes == expected;
             left--;
             removable = true;
-            return found();
+            T found = found();
+            if (!isSame) {
+                isReady = false;
+                if (map.hasCopies()) { // what it gives may have been removed
+                    map.forget();
+                }
+            }
+            return found;
         }
 
         public final void remove() {
@@ -539,8 +594,8 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
             map.checkUnchanged(expected);
             removable = false;
             boolean isSame = map.changes == expected;
+            map.noteRemoval();
             if (isSame || Open.flip()) { // else another removed it before
-                map.noteRemoval();
                 map.drop(1);
                 map.forget();
             }
@@ -656,8 +711,8 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
         }
     }
 
-    static final class Values<K, V> extends AbstractCollection<V> {
-        private final OpenMap<K, V> map;
+    static class Values<K, V> extends AbstractCollection<V> {
+        final OpenMap<K, V> map;
 
         Values(OpenMap<K, V> map) {
             this.map = map;
@@ -712,8 +767,8 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
         }
     }
 
-    static final class Entries<K, V> extends AbstractSet<Map.Entry<K, V>> {
-        private final OpenMap<K, V> map;
+    static class Entries<K, V> extends AbstractSet<Map.Entry<K, V>> {
+        final OpenMap<K, V> map;
 
         Entries(OpenMap<K, V> map) {
             this.map = map;
