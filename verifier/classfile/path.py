@@ -80,7 +80,8 @@ class ClassPath:
     def stands_for(self, name: str) -> str | None:
         """The JDK's class that one of JR's is a stand-in for, beside it; None for other classes."""
         original = jdk.OF_UTIL + name.removeprefix(jdk.ANY)
-        if not name.startswith(jdk.ANY) or not self._has_beside or self._image is None:
+        has_any = self._has_beside or self._replaced is not None
+        if not name.startswith(jdk.ANY) or not has_any or self._image is None:
             return None
         return original if self._find(name) is not None and self._image.find(original) is not None else None
 

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from verifier.classfile import jdk
 from verifier.errors import Unsupported
 from verifier.machine.rtclass import RtField
 from verifier.machine.unknown import arbitrary
 from verifier.machine.value import Obj, Value, lower
 from verifier.models.open_heap import Heap, Holding
-from verifier.models.util.open_enum import OF_ENUMS, class_of_enums, value_of_enums
+from verifier.models.util.open_enum import OF_ENUMS, class_of_enums, enum_of, value_of_enums
 from verifier.terms.sort import bv_sort
 
 OBJECT = "Ljava/lang/Object;"
@@ -45,11 +46,13 @@ def collections(heap: Heap, holding: Holding, where: str, mark: Mark) -> list[Ob
     Collections first met in other fields are excluded: each field holds objects that were made for it alone,
     which Object.clone hands on to the same field of another object.
     """
-    if holding.name in OF_ENUMS:
+    if is_of_jdk(heap, holding):
         cls = class_of_enums(heap.machine, holding)
         heap.met_collections = True
     else:
-        cls = heap.machine.loader.get(holding.name)
+        cls = heap.machine.loader.get(_stand_in(heap, holding) or holding.name)
+        if holding.name in OF_ENUMS:
+            enum_of(heap.machine, holding)
     found: list[Obj | None] = [one for one in heap.met(cls) if heap.place_of(one) in (None, where)]
     made = heap.new(cls)
     mark(made, holding, where)
@@ -59,6 +62,20 @@ def collections(heap: Heap, holding: Holding, where: str, mark: Mark) -> list[Ob
 def inside(where: str) -> str:
     """Where the collections are that a collection of a field holds."""
     return f"{where}[]"
+
+
+def is_of_jdk(heap: Heap, holding: Holding) -> bool:
+    """Whether objects of the JDK's own class are in the field: a collection of enums without a stand-in."""
+    return holding.name in OF_ENUMS and _stand_in(heap, holding) is None
+
+
+def _stand_in(heap: Heap, holding: Holding) -> str | None:
+    """The stand-in beside the JDK's class that objects in fields have, if there is one.
+
+    Other objects are the JDK's, as its own initialisers rely on what they put there.
+    """
+    other = jdk.ANY + holding.name.removeprefix(jdk.OF_UTIL)
+    return other if heap.mark is not None and other in heap.machine.mode.replaced else None
 
 
 def part_of(heap: Heap, holding: Holding, number: int, where: str, mark: Mark) -> Value:
@@ -72,7 +89,7 @@ def part_of(heap: Heap, holding: Holding, number: int, where: str, mark: Mark) -
 
 def first_value(heap: Heap, owner: Obj, field: RtField, holding: Holding, where: str, mark: Mark) -> Value:
     """What a field of a stand-in is in a collection that was there before."""
-    if holding.name in OF_ENUMS:
+    if is_of_jdk(heap, holding):
         return value_of_enums(heap, owner, field, holding)
     tm = heap.machine.tm
     if field.descriptor == "I":
@@ -87,6 +104,8 @@ def first_value(heap: Heap, owner: Obj, field: RtField, holding: Holding, where:
         return made
     if field.descriptor in _EMPTY:
         return None
+    if holding.name in OF_ENUMS and field.name == "keyType":
+        return heap.machine.loader.mirror(enum_of(heap.machine, holding))
     raise Unsupported(
         f"what {field.cls.java_name} keeps in an object that was not made here", of=field.cls.name
     )

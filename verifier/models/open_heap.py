@@ -166,6 +166,7 @@ class Heap(Protocol):
     made: dict[Obj, dict[int, Value]]
     ready: frozenset[RtClass]
     met_collections: bool
+    mark: Callable[[Obj, Holding, str], None] | None
     assumed: set[str]
     near_dates: bool
 

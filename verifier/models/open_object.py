@@ -47,7 +47,7 @@ from verifier.models.open_ancestor import constants_of, in_order, is_never, make
 from verifier.models.open_answer import JdkAnswer, answer_of_object
 from verifier.models.open_collection import collection_answer, exactly
 from verifier.models.open_comparable import any_comparable
-from verifier.models.open_container import Mark, collections, first_value
+from verifier.models.open_container import Mark, collections, first_value, is_of_jdk
 from verifier.models.open_failure import thrown_as
 from verifier.models.open_function import function_answer, lambdas, may_be_lambda, others
 from verifier.models.open_heap import ClassPathFacts, Holding
@@ -377,7 +377,7 @@ class OpenHeap:
     def note_collection(self, made: Obj, holding: Holding, where: str) -> None:
         """A collection was met first in a field (``where``); its possible content."""
         self._holdings[made] = holding, where
-        if self.mark is not None and holding.name not in OF_ENUMS:
+        if self.mark is not None and not is_of_jdk(self, holding):
             self.mark(made, holding, where)
 
     def _keep(self, owner: Unknown, slot: int, value: Value) -> Value:

@@ -113,9 +113,9 @@ WRONG = {
     "full": "ArithmeticException",
     "fullMap": "ArithmeticException",
     "inHole": "NullPointerException",
-    "odd": "NullPointerException",
+    "odd": "ClassCastException",
     "same": "ArithmeticException",
-    "sameMap": "java/util/Map",
+    "sameMap": "ArithmeticException",
     "cleared": "ArithmeticException",
     "shared": "ArithmeticException",
 }

@@ -68,7 +68,7 @@ _MOST_TYPES = 4
 _JDK = ("java/", "javax/")
 ADDS = {
     "add", "addFirst", "addLast", "offer", "offerFirst", "offerLast", "push", "set", "put", "putIfAbsent",
-    "addElement",
+    "addElement", "addIfAbsent",
 }  # fmt: skip
 KEEPS = {
     "size", "isEmpty", "get", "getOrDefault", "contains", "containsKey", "containsValue", "containsAll",
@@ -98,7 +98,8 @@ _COPIES = {
     f"java/util/{name}"
     for name in (
         "ArrayList", "LinkedList", "ArrayDeque", "Vector", "PriorityQueue", "HashSet", "LinkedHashSet",
-        "TreeSet", "HashMap", "LinkedHashMap", "TreeMap", "EnumMap",
+        "TreeSet", "HashMap", "LinkedHashMap", "TreeMap", "EnumMap", "concurrent/CopyOnWriteArrayList",
+        "concurrent/ConcurrentHashMap",
     )
 }  # fmt: skip
 """Collections whose constructors copy the argument."""

@@ -44,6 +44,8 @@ from verifier.models.util.open_enum import ENUM_MAP, OF_ENUMS
 
 _ITERATORS_ADD = {"java/util/LinkedList"}
 """Collections whose Iterator is a ListIterator, which can add."""
+_WITHOUT_NULL = {f"{UTIL}{name}" for name in ("PriorityQueue", "ArrayDeque", "concurrent/ConcurrentHashMap")}
+"""Collections that refuse null."""
 _MOST_METHODS = 60
 """The most methods to which a collection may escape; beyond, nothing is known."""
 _Found = tuple[Holding | None, tuple[Needs, ...]]
@@ -142,7 +144,7 @@ class Holdings(FieldFacts[_Found]):
         if one not in PARTS:
             return self.unknown
         fillings = {filled for _, filled in made}
-        if fillings == {()}:
+        if fillings == {()} or (one == ENUM_MAP and all(type(filled) is tuple for filled in fillings)):
             self._empty.add((file.name, declared.key))
         if one in OF_ENUMS:
             keys = {one.types if isinstance(one, Given) else one for one in fillings - {()}}
@@ -153,6 +155,8 @@ class Holdings(FieldFacts[_Found]):
         else:
             found = self._holding(file, declared, one, made)
         held, needs = found
+        if one in _WITHOUT_NULL and not is_bare:
+            needs = (NEVER,) * len(needs)
         if is_bare and held is not None:
             held = replace(held, name=declared.descriptor[1:-1], is_bare=True, is_fixed=is_fixed)
         return held, needs

@@ -20,17 +20,21 @@ UTIL = "java/util/"
 PARTS = {
     f"{UTIL}{name}": parts
     for names, parts in (
-        ("ArrayList LinkedList ArrayDeque Vector HashSet LinkedHashSet TreeSet", 1),
-        ("HashMap LinkedHashMap TreeMap", 2),
+        ("ArrayList LinkedList ArrayDeque Vector PriorityQueue HashSet LinkedHashSet TreeSet", 1),
+        ("concurrent/CopyOnWriteArrayList", 1),
+        ("HashMap LinkedHashMap TreeMap concurrent/ConcurrentHashMap", 2),
         ("EnumSet", 1),
         ("EnumMap", 2),
     )
     for name in names.split()
 }
 """Collection classes and the number of their type arguments."""
-_SORTED = {"java/util/TreeSet", "java/util/TreeMap"}
-_NATURAL = {"()V", "(Ljava/util/Collection;)V", "(Ljava/util/Map;)V"}
-"""Their constructors that set no comparator."""
+_NATURAL = {
+    "java/util/TreeSet": {"()V", "(Ljava/util/Collection;)V"},
+    "java/util/TreeMap": {"()V", "(Ljava/util/Map;)V"},
+    "java/util/PriorityQueue": {"()V", "(I)V"},
+}
+"""Sorted collections, and their constructors that set no comparator."""
 _CLASS = ("Ljava/lang/Class;",)
 _COPYING = {"<init>", "copyOf", "complementOf"}
 """Methods that create a collection of enums as a copy of an argument."""
@@ -87,7 +91,7 @@ def just_made(file: ClassFile, origins: MethodOrigins, made: int, at: int) -> tu
         return "", ()
     ref: MethodRef = origins.code[call].operands[0]
     in_access_order = ref.descriptor == "(IFZ)V"  # a LinkedHashMap that changes at each look-up
-    if in_access_order or (used.name in _SORTED and ref.descriptor not in _NATURAL):
+    if in_access_order or ref.descriptor not in _NATURAL.get(used.name, {ref.descriptor}):
         return "", ()
     of_enums = used.name in OF_ENUMS
     return used.name, (_enum_of if of_enums else _filled)(file, origins, call, at)

@@ -41,10 +41,7 @@ _OBJECTS = "[Ljava/lang/Object;"
 
 def class_of_enums(m: Machine, holding: Holding) -> RtClass:
     """The class of such a collection; its enum is initialised."""
-    keys = m.loader.get(holding.parts[0][1:-1])
-    if not keys.is_enum:
-        raise Unsupported(f"collections of the enum {keys.java_name}", of=keys.name)
-    m.require_init(keys)
+    keys = enum_of(m, holding)
     name = holding.name
     if name == ENUM_SET:
         name = SMALL_SET
@@ -53,6 +50,15 @@ def class_of_enums(m: Machine, holding: Holding) -> RtClass:
     cls = m.loader.get(name)
     m.require_init(cls)
     return cls
+
+
+def enum_of(m: Machine, holding: Holding) -> RtClass:
+    """The enum of such a collection, initialised."""
+    keys = m.loader.get(holding.parts[0][1:-1])
+    if not keys.is_enum:
+        raise Unsupported(f"collections of the enum {keys.java_name}", of=keys.name)
+    m.require_init(keys)
+    return keys
 
 
 def value_of_enums(heap: Heap, owner: Obj, declared: RtField, holding: Holding) -> Value:

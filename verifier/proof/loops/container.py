@@ -39,17 +39,19 @@ WALKS = (
     *(f"java/util/EnumMap${kind}Iterator" for kind in ("EnumMap", "Key", "Value", "Entry")),
 )
 """Iterators that consist of a reference to the collection and numbers."""
+STATISTICS = tuple(f"java/util/{kind}SummaryStatistics" for kind in ("Int", "Long", "Double"))
+"""What counts and sums numbers, in numbers."""
 OF_BYTES = "java/io/ByteArray"
 """The prefix of the names of byte streams in memory, which consist of an array and numbers."""
 _COLLECTIONS = frozenset({"java/util/Collection", "java/util/Map"})
 _MAY_OVERRIDE = frozenset({"removeEldestEntry", "toString"})
+_TREE_VIEWS = ("SortedKeys", "RangeValues", "RangeEntries")
 VIEWS = frozenset(
     {
         "java/util/OpenMap$Keys",
         "java/util/OpenMap$Values",
         "java/util/OpenMap$Entries",
-        "java/util/TreeMap$SortedKeys",
-        "java/util/AnyTreeMap$SortedKeys",
+        *(f"java/util/{name}${view}" for name in ("TreeMap", "AnyTreeMap") for view in _TREE_VIEWS),
     }
 )
 """View classes: a map of the JDK caches one object of each, and a stand-in creates a new one each time."""

@@ -15,9 +15,11 @@ from typing import TypeGuard
 from verifier.classfile import jdk
 from verifier.errors import Unsupported
 from verifier.machine.control import PathEnd
+from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.memory import Cell, Slots
-from verifier.machine.rtclass import RtClass, RtField
+from verifier.machine.payload import references_of
+from verifier.machine.rtclass import Handler, Instr, RtClass, RtField, RtMethod
 from verifier.machine.unknown import COMMON, NOT_MADE, Opaque
 from verifier.machine.value import (
     VIEW,
@@ -74,6 +76,11 @@ _ANYTHING = jdk.OBJECT
 _FEW_ELEMENTS = 16
 BEFORE = -1
 """The program counter of the allocation sites of collections that fields held before the call."""
+_ABOVE = {"getfield": 0, "putfield": 1}
+"""The number of values on the operand stack above the object."""
+_OF_PLACES = frozenset({"java/util/EnumMap", f"{jdk.ANY}EnumMap"})
+_OF_COPIES = frozenset({f"{prefix}concurrent/ConcurrentHashMap" for prefix in (jdk.OF_UTIL, jdk.ANY)})
+"""Maps whose entries are places in them, or copies (hasPlaces and hasCopies in their stand-ins)."""
 _HELD = 1
 """The slot of the place that stands for the elements of all arrays of fixed length of a site."""
 
@@ -178,6 +185,36 @@ class OpenContentHeap(OpenCutHeap):
             for one in super()._created_at(place)
             if one is None or not is_container(one.cls, self._replaced) or site_of(one) is not None
         ]
+
+    # -- code that looks into collections --------------------------------------------------
+
+    def _stand_in(self, name: str) -> str | None:
+        """The stand-in that exists beside a JDK class, if it has one."""
+        other = jdk.ANY + name.removeprefix(jdk.OF_UTIL)
+        is_one = name.startswith(jdk.OF_UTIL) and "$" not in name and other in self._replaced
+        return other if is_one else None
+
+    def decode(self, method: RtMethod, instrs: list[Instr]) -> None:
+        """Refuse code of JDK collections that looks into stand-ins of their classes."""
+        if not method.cls.name.startswith(jdk.OF_UTIL) or method.cls.name in self._replaced:
+            return
+        for instr in instrs:
+            if instr.op in _ABOVE and self._stand_in(instr.a.owner) is not None:
+                instr.run = self._look_inside(instr.run, _ABOVE[instr.op])
+
+    def _look_inside(self, run: Handler, above: int) -> Handler:
+        """JDK code accesses a field, which a stand-in does not have."""
+
+        def look(m: Machine, f: Frame, i: Instr) -> None:
+            value = f.stack[-1 - above]
+            for target in (value,) if type(value) is Obj else references_of(value):
+                if target.cls.name in self._replaced:
+                    raise Unsupported(
+                        f"a proof about what {i.a.owner.replace('/', '.')} keeps in {i.a.name}", of=i.a.owner
+                    )
+            run(m, f, i)
+
+        return look
 
     # -- forgetting -----------------------------------------------------------------------
 
@@ -355,6 +392,8 @@ class OpenContentHeap(OpenCutHeap):
                 "moment": self.moment(),
                 "isKept": 1,
                 "mayBeReplaced": int(with_replaced),
+                "isPlace": int(of.owner in _OF_PLACES),
+                "isCopy": int(of.owner in _OF_COPIES),
             }
             for field in entry.cls.layout:
                 if field is not None and field.name in told:

@@ -49,7 +49,7 @@ from verifier.models.open_text import any_text
 from verifier.models.util.open_enum import SET_WALK, bits_of_walk
 from verifier.models.util.open_time import TIMES
 from verifier.proof.loops.abstract_memory import Forgot, Most, ProofMemory, Quiet, place_of
-from verifier.proof.loops.container import OF_BYTES, WALKS, site_here
+from verifier.proof.loops.container import OF_BYTES, STATISTICS, WALKS, site_here
 from verifier.proof.loops.heap import MAX_SMASHED, ProofHeap
 from verifier.proof.loops.heap_candidate import Check
 from verifier.proof.loops.heap_place import (
@@ -66,7 +66,7 @@ from verifier.proof.loops.knowledge import Knowledge
 from verifier.terms.sort import BOOL
 from verifier.terms.term import Term
 
-_PLAIN = ("java/util/stream/", "java/util/Spliterators$", OF_BYTES, *WALKS)
+_PLAIN = ("java/util/stream/", "java/util/Spliterators$", OF_BYTES, *STATISTICS, *WALKS)
 """JDK classes whose state is in their fields, and which loops may change."""
 IS_KNOWN = "known"
 OF_KEYS = ("keyBefore", "presentBefore", "valueBefore", "knownBefore", "key", "present", "value", IS_KNOWN)

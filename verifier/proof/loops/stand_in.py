@@ -10,7 +10,7 @@ it lacks.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from verifier.classfile import jdk
 from verifier.classfile.descriptor import parse_method_descriptor
@@ -26,8 +26,6 @@ from verifier.proof.loops.open_content import OpenContentHeap
 from verifier.proof.loops.open_cut import OpenCutHeap
 from verifier.semantics.invoke import enter
 
-_ABOVE = {"getfield": 0, "putfield": 1}
-"""The number of values on the operand stack above the object."""
 _INITIALISER = ".<clinit>()V"
 _MOST_INSIDE, _MOST_BEHIND = 2000, 20
 
@@ -126,12 +124,6 @@ class StandInHeap(OpenContentHeap):
         }
         return {one for one in found or {site} if _is_of_method(one)}
 
-    def _stand_in(self, name: str) -> str | None:
-        """The stand-in for a JDK class, if it has one."""
-        other = jdk.ANY + name.removeprefix(jdk.OF_UTIL)
-        is_one = name.startswith(jdk.OF_UTIL) and "$" not in name and other in self._replaced
-        return other if is_one else None
-
     def _is_inside(self, site: AllocationSite, collection: Obj) -> bool:
         """Whether a collection delegates to an object from an allocation site."""
         todo, seen = [collection], {collection}
@@ -139,8 +131,9 @@ class StandInHeap(OpenContentHeap):
             for part in _parts(todo.pop()):
                 if self._sites.get(part) == site:
                     return True
-                is_part = part.cls.is_array or part.cls.name.startswith(jdk.OF_UTIL)
-                if is_part and part not in seen and part in self._sites:
+                if part in seen or part not in self._sites:
+                    continue
+                if part.cls.is_array or part.cls.name.startswith(jdk.OF_UTIL):
                     seen.add(part)
                     todo.append(part)
         return False
@@ -152,19 +145,16 @@ class StandInHeap(OpenContentHeap):
 
     # -- code that creates, and looks into, collections ---------------------------------------
 
-    def decode(self, method: RtMethod, instrs: Iterable[Instr]) -> None:
+    def decode(self, method: RtMethod, instrs: list[Instr]) -> None:
         """Make allocation sites of the program create stand-ins."""
         if not self._known.stand_ins:
             return
-        looks_inside = method.cls.name.startswith(jdk.OF_UTIL) and method.cls.name not in self._replaced
+        super().decode(method, instrs)
         for instr in instrs:
             if instr.op == "new" and self._stand_in(instr.a) is not None:
                 instr.run = self._new(instr.run, instr.a)
-            elif instr.op == "invokespecial" and instr.a.name == "<init>":
-                if self._stand_in(instr.a.owner) is not None:
-                    instr.run = self._construct(instr.run, instr.a.owner, instr.a.descriptor)
-            elif looks_inside and instr.op in _ABOVE and self._stand_in(instr.a.owner) is not None:
-                instr.run = self._look_inside(instr.run, _ABOVE[instr.op])
+            elif instr.op == "invokespecial" and instr.a.name == "<init>" and self._stand_in(instr.a.owner):
+                instr.run = self._construct(instr.run, instr.a.owner, instr.a.descriptor)
 
     def _new(self, run: Handler, name: str) -> Handler:
         """An instruction that creates a collection: a stand-in, at some sites."""
@@ -195,20 +185,6 @@ class StandInHeap(OpenContentHeap):
             enter(m, f, constructor)
 
         return construct
-
-    def _look_inside(self, run: Handler, above: int) -> Handler:
-        """JDK code accesses a field, which a stand-in does not have."""
-
-        def look(m: Machine, f: Frame, i: Instr) -> None:
-            value = f.stack[-1 - above]
-            for target in (value,) if type(value) is Obj else references_of(value):
-                if target.cls.name in self._replaced:
-                    raise Unsupported(
-                        f"a proof about what {i.a.owner.replace('/', '.')} keeps in {i.a.name}", of=i.a.owner
-                    )
-            run(m, f, i)
-
-        return look
 
 
 def _is_of_method(site: AllocationSite) -> bool:

@@ -18,15 +18,9 @@ public class HashMap<K, V> extends OpenMap<K, V> implements Map<K, V>, Cloneable
         putAll(others);
     }
 
-    /** An empty table asks for no hash code; and other methods may look twice where the JDK does so once. */
+    /** Other methods may look twice where the JDK does so once. */
     void meet(Object other) {
-        if (!Open.isPlain(other)) {
-            if (Open.flip()) {
-                other.hashCode();
-            }
-            Open.meet(this, other);
-        }
-        Open.untangle(this, other);
+        meetHashed(other);
     }
 
     void noteRemoval() {

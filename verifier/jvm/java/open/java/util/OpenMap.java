@@ -32,6 +32,48 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
     /** A key is compared with those that are there. */
     abstract void meet(Object other);
 
+    /** Whether an object can be a key at all; others are looked for in vain. */
+    boolean mayBeKey(Object other) {
+        return true;
+    }
+
+    /** A key and a value are put, perhaps in vain. */
+    void check(Object other, Object with) {}
+
+    /** A value is compared with others than those that are there. */
+    void compare(Object other) {}
+
+    /** Entries are places in the map: what they tell changes as it does, and if it loses the key. */
+    boolean hasPlaces() {
+        return false;
+    }
+
+    /** Entries tell what was there when they were made. */
+    boolean hasCopies() {
+        return false;
+    }
+
+    /** A hash table looks for a key; an empty one may ask for no hash code. */
+    final void meetHashed(Object other) {
+        if (!Open.isPlain(other)) {
+            if (Open.flip()) {
+                other.hashCode();
+            }
+            Open.meet(this, other);
+        }
+        Open.untangle(this, other);
+    }
+
+    /** A function that the map called may have changed it. */
+    void checkFunction(int expected) {
+        checkUnchanged(expected);
+    }
+
+    /** What {@code checkFunction} compares, before a function is called. */
+    int state() {
+        return changes;
+    }
+
     /** A key was asked for. */
     void noteAccess() {}
 
@@ -59,6 +101,9 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
     }
 
     private boolean has(Object other) {
+        if (!mayBeKey(other)) {
+            return false;
+        }
         meet(other);
         if (known && Open.isSame(key, other)) {
             return present;
@@ -144,7 +189,7 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
     }
 
     @SuppressWarnings("unchecked")
-    private V valueOfKnown() {
+    final V valueOfKnown() {
         return (V) value;
     }
 
@@ -153,7 +198,8 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
         forget();
     }
 
-    private void checkUnchanged(int expected) {
+    /** Iterators may notice that the map was changed. */
+    void checkUnchanged(int expected) {
         if (changes != expected) {
             throw new ConcurrentModificationException();
         }
@@ -172,6 +218,7 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
     }
 
     public boolean containsValue(Object other) {
+        compare(other);
         if (!Open.isPlain(other)) {
             while (Open.flip()) {
                 other.equals(Open.any(this, part()));
@@ -203,6 +250,7 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
     }
 
     public V put(K other, V with) {
+        check(other, with);
         boolean found = has(other);
         V before = found ? valueOfKnown() : null;
         Open.put(this, part(), with);
@@ -275,9 +323,9 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
         if (before != null) {
             return before;
         }
-        int expected = changes;
+        int expected = state();
         V with = function.apply(other);
-        checkUnchanged(expected);
+        checkFunction(expected);
         if (with != null) {
             put(other, with);
         }
@@ -296,9 +344,9 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
     }
 
     private V become(K other, V before, BiFunction<? super K, ? super V, ? extends V> function) {
-        int expected = changes;
+        int expected = state();
         V with = function.apply(other, before);
-        checkUnchanged(expected);
+        checkFunction(expected);
         return hold(other, with);
     }
 
@@ -318,9 +366,9 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
         if (before == null) {
             return hold(other, with);
         }
-        int expected = changes;
+        int expected = state();
         V result = function.apply(before, with);
-        checkUnchanged(expected);
+        checkFunction(expected);
         return hold(other, result);
     }
 
@@ -400,6 +448,8 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
         private final boolean isKept;
         /** Of a kept one: whether all values of the map may be replaced. */
         private final boolean mayBeReplaced;
+        private final boolean isPlace;
+        private final boolean isCopy;
 
         @SuppressWarnings("unchecked")
         OpenEntry(OpenMap<K, V> map, K key) {
@@ -409,6 +459,15 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
             value = isKnown() ? map.valueOfKnown() : (V) Open.any(map, map.part());
             moment = Open.now();
             isKept = mayBeReplaced = false;
+            isPlace = map.hasPlaces();
+            isCopy = map.hasCopies();
+        }
+
+        private void checkPlace() {
+            Open.assume(isKept || map != null);
+            if (isPlace && (isKept ? Open.now() != moment : isOld())) {
+                throw Open.refuse("an entry of a map that was changed");
+            }
         }
 
         /** Whether the entry may have been removed. */
@@ -423,16 +482,19 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
 
         @SuppressWarnings("unchecked")
         public K getKey() {
+            checkPlace();
             if (isKept) {
                 return Open.now() == moment ? key : (K) Open.any(this, Open.KEYS);
             }
-            Open.assume(map != null);
             return map.movesKeys() && isOld() && Open.flip() ? map.anyKey() : key;
         }
 
         @SuppressWarnings("unchecked")
         public V getValue() {
-            Open.assume(isKept || map != null);
+            checkPlace();
+            if (isCopy && !isKept) {
+                return value;
+            }
             if (!isKept && isKnown()) {
                 return map.valueOfKnown();
             }
@@ -450,6 +512,9 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
             if (isKept) {
                 throw Open.refuse("a change of an entry that a loop kept");
             }
+            if (isCopy) {
+                throw Open.refuse("a change of an entry that is a copy");
+            }
             V before = getValue();
             map.setValue(with);
             return before;
@@ -458,6 +523,9 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
         public boolean equals(Object other) {
             if (!(other instanceof Map.Entry)) {
                 return false;
+            }
+            if (isCopy) {
+                throw Open.refuse("whether an entry that is a copy equals another");
             }
             Map.Entry<?, ?> entry = (Map.Entry<?, ?>) other;
             return Objects.equals(getKey(), entry.getKey()) && Objects.equals(getValue(), entry.getValue());
@@ -478,6 +546,9 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
         private int left;
         private int expected;
         private boolean removable;
+        /** Where the map was changed: whether it said that there is a next one, and when. */
+        private boolean isReady;
+        private int readyAt;
 
         Walk(OpenMap<K, V> map) {
             this.map = map;
@@ -488,18 +559,31 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
         abstract T found();
 
         public final boolean hasNext() {
-            return map.changes == expected ? left > 0 : Open.flip();
+            if (map.changes == expected) {
+                return left > 0;
+            }
+            if (!isReady || readyAt != map.changes) {
+                isReady = Open.flip();
+                readyAt = map.changes;
+            }
+            return isReady;
         }
 
         public final T next() {
             map.checkUnchanged(expected);
-            if (left <= 0) {
+            if (!hasNext()) {
                 throw new NoSuchElementException();
             }
+            boolean isSame = map.changes == expected;
             left--;
             removable = true;
             T found = found();
-            expected = map.changes;
+            if (!isSame) {
+                isReady = false;
+                if (map.hasCopies()) { // what it gives may have been removed
+                    map.forget();
+                }
+            }
             return found;
         }
 
@@ -508,11 +592,16 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
                 throw new IllegalStateException();
             }
             map.checkUnchanged(expected);
-            map.noteRemoval();
-            map.drop(1);
-            map.forget();
             removable = false;
-            expected = map.changes;
+            boolean isSame = map.changes == expected;
+            map.noteRemoval();
+            if (isSame || Open.flip()) { // else another removed it before
+                map.drop(1);
+                map.forget();
+            }
+            if (isSame) {
+                expected = map.changes;
+            }
         }
     }
 
@@ -622,8 +711,8 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
         }
     }
 
-    static final class Values<K, V> extends AbstractCollection<V> {
-        private final OpenMap<K, V> map;
+    static class Values<K, V> extends AbstractCollection<V> {
+        final OpenMap<K, V> map;
 
         Values(OpenMap<K, V> map) {
             this.map = map;
@@ -642,6 +731,7 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
         }
 
         public boolean remove(Object other) {
+            map.compare(other);
             for (Iterator<V> each = iterator(); each.hasNext(); ) {
                 if (Open.equal(other, each.next())) {
                     each.remove();
@@ -677,8 +767,8 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
         }
     }
 
-    static final class Entries<K, V> extends AbstractSet<Map.Entry<K, V>> {
-        private final OpenMap<K, V> map;
+    static class Entries<K, V> extends AbstractSet<Map.Entry<K, V>> {
+        final OpenMap<K, V> map;
 
         Entries(OpenMap<K, V> map) {
             this.map = map;
@@ -701,6 +791,7 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
                 return false;
             }
             Map.Entry<?, ?> entry = (Map.Entry<?, ?>) other;
+            map.compare(entry.getValue());
             return map.containsKey(entry.getKey()) && Open.equal(map.valueOfKnown(), entry.getValue());
         }
 
@@ -709,6 +800,7 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
                 return false;
             }
             Map.Entry<?, ?> entry = (Map.Entry<?, ?>) other;
+            map.compare(entry.getValue());
             return map.remove(entry.getKey(), entry.getValue());
         }
 
