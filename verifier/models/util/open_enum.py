@@ -6,7 +6,7 @@ value, or none, for each constant.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from verifier.classfile import jdk
 from verifier.errors import Unsupported
@@ -86,9 +86,12 @@ def value_of_enums(heap: Heap, owner: Obj, declared: RtField, holding: Holding) 
 
 def bits_of_walk(m: Machine, walk: Obj) -> Value:
     """Arbitrary bits of an iterator over a set."""
-    behind = m.get_field(walk, "this$0", f"L{SMALL_SET};")
-    sizes = [len(m.get_field(one, "universe", "[Ljava/lang/Enum;").slots) for one in objects_of(behind)]
-    return _any_bits(m, max(sizes))
+    return bits_of_sets(m, objects_of(m.get_field(walk, "this$0", f"L{SMALL_SET};")))
+
+
+def bits_of_sets(m: Machine, sets: Iterable[Obj]) -> Value:
+    """Arbitrary bits of one of these sets."""
+    return _any_bits(m, max(len(m.get_field(one, "universe", "[Ljava/lang/Enum;").slots) for one in sets))
 
 
 def _any_bits(m: Machine, count: int) -> Value:

@@ -4,6 +4,8 @@ Where a loop changes them, the classes of ``jvm/java/open`` replace the JDK's. T
 modification counts. Their content is summarised by *allocation site*, which is the payload of each
 collection: an element that is read is any object that was ever added to a collection of that site. So their
 behaviours include those of the JDK's classes. Only names in ``java/util`` are replaced (classfile/path.py).
+Classes whose names there begin with ``Any`` replace none, as the JDK's own initialisers rely on what they put
+into such collections: they are beside the JDK's (stand_in.py), and in fields (models/open_container.py).
 
 ``container_native`` implements the native methods of ``java.util.Open``. A use that the classes do not
 support (a missing method, a subclass of the program that overrides a method) ends the attempt without a

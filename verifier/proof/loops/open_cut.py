@@ -46,7 +46,7 @@ from verifier.models.open_kind import OpenBox
 from verifier.models.open_object import OpenHeap
 from verifier.models.open_steady import SIZES
 from verifier.models.open_text import any_text
-from verifier.models.util.open_enum import SET_WALK, bits_of_walk
+from verifier.models.util.open_enum import SET_WALK, SMALL_SET, bits_of_sets, bits_of_walk
 from verifier.models.util.open_time import TIMES
 from verifier.proof.loops.abstract_memory import Forgot, Most, ProofMemory, Quiet, place_of
 from verifier.proof.loops.container import OF_BYTES, STATISTICS, WALKS, site_here
@@ -66,7 +66,7 @@ from verifier.proof.loops.knowledge import Knowledge
 from verifier.terms.sort import BOOL
 from verifier.terms.term import Term
 
-_PLAIN = ("java/util/stream/", "java/util/Spliterators$", OF_BYTES, *STATISTICS, *WALKS)
+_PLAIN = ("java/util/stream/", "java/util/Spliterators$", OF_BYTES, SMALL_SET, *STATISTICS, *WALKS)
 """JDK classes whose state is in their fields, and which loops may change."""
 IS_KNOWN = "known"
 OF_KEYS = ("keyBefore", "presentBefore", "valueBefore", "knownBefore", "key", "present", "value", IS_KNOWN)
@@ -490,6 +490,9 @@ class OpenCutHeap(ProofHeap):
             assert field is not None
             if target.cls.name == SET_WALK and field.descriptor == "J":
                 put(target.slots, slot, bits_of_walk(m, target))
+                return
+            if target.cls.name == SMALL_SET and field.descriptor == "J":
+                put(target.slots, slot, bits_of_sets(m, [target]))
                 return
             place = self._memory.place_of(target, slot)
             self._check_value(target.slots[slot], place)
