@@ -134,6 +134,11 @@ class CollectionAnswer(JdkAnswer):
     facts: _Facts = field(default_factory=_Facts)
     is_fixed: bool = field(default=False, kw_only=True)
 
+    def is_steady(self) -> bool:
+        """Whether the collection is as it was. An iterator that was passed may be one of any collection."""
+        is_collection = not self.declared.supers.isdisjoint((COLLECTION, MAP))
+        return self.is_fixed or self.heap.is_unchanged(but_hidden=is_collection)
+
     def __call__(self, method: RtMethod, arguments: Args) -> Value | RtMethod:
         """The result of a method, or an equivalent method to run."""
         heap = self.heap
@@ -141,7 +146,7 @@ class CollectionAnswer(JdkAnswer):
         wrapped = (*_WRAPPED, *_ITERATORS) if is_iterator else _WRAPPED
         outside = heap.facts.anything_goes or any(map(heap.facts.below, wrapped))
         is_known = not outside or self._wraps_none
-        if not is_known or not (self.is_fixed or heap.is_unchanged()):
+        if not is_known or not self.is_steady():
             return super().__call__(method, arguments)
         if self.may_compare(method.key):
             raise refused(self.declared, f"{method.name}, which may run a comparator")
@@ -565,7 +570,7 @@ def passed_models(heap: Heap) -> dict[tuple[str, str], Modelled]:
 
     def answer_of(args: Args) -> CollectionAnswer:
         answer = args[0].answer if isinstance(args[0], Opaque) else None
-        if not isinstance(answer, CollectionAnswer) or not (answer.is_fixed or heap.is_unchanged()):
+        if not isinstance(answer, CollectionAnswer) or not answer.is_steady():
             raise Unsupported("iterators over collections that may have changed")
         return answer
 

@@ -98,7 +98,12 @@ def first_value(heap: Heap, owner: Obj, field: RtField, holding: Holding, where:
     if field.descriptor == "Z":
         return 0 if field.name in _KNOWN else lower(arbitrary(tm, "Z"))
     if field.name == _INNER:
-        inner = Holding(field.descriptor[1:-1], (*holding.parts, OBJECT), (*holding.nullable, False))
+        inner = Holding(
+            field.descriptor[1:-1],
+            (*holding.parts, OBJECT),
+            (*holding.nullable, False),
+            is_hidden=holding.is_hidden,
+        )
         made = heap.new(heap.machine.loader.get(inner.name))
         mark(made, inner, f"{where}.{_INNER}")
         return made

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from verifier.machine.machine import Machine
@@ -26,7 +26,8 @@ class Holding:
     ``parts``: descriptors of the element type, or of key and value types. ``nullable``: for each, whether
     null may occur. ``is_bare``: the class may be any JDK class below ``name``, but the collection is no view
     of another one. ``is_fixed``: it never changes. ``inner``: where the last part is a collection that only
-    this one holds, its content.
+    this one holds, its content. ``is_hidden``: no caller of the class path has the collection or a view of it
+    (but iterators and streams).
     """
 
     name: str
@@ -35,6 +36,7 @@ class Holding:
     is_bare: bool = False
     is_fixed: bool = False
     inner: Holding | None = None
+    is_hidden: bool = field(default=False, compare=False)
 
     @property
     def signature(self) -> str:
@@ -170,7 +172,7 @@ class Heap(Protocol):
     assumed: set[str]
     near_dates: bool
 
-    def is_unchanged(self) -> bool: ...
+    def is_unchanged(self, but_hidden: bool = False) -> bool: ...
 
     def value(self, descriptor: str, nullable: bool = True) -> Value: ...
 

@@ -139,7 +139,7 @@ class OpenHeap:
     assumed: set[str] = field(default_factory=set)  # the names of assumptions that this relied on
     met_collections: bool = False  # in fields of known classes
     relies: bool = False  # whether an answer assumed that no collection and no array was modified
-    is_disturbed: Callable[[], bool] = lambda: False
+    is_disturbed: Callable[[bool], bool] = lambda but_hidden: False
     """Whether objects of the initial heap may have been modified in a way that their slots do not show."""
     kept: Kept = field(default_factory=Kept)
     _opaque: int = 0  # the number of opaque objects so far
@@ -149,10 +149,15 @@ class OpenHeap:
         self._near = Near(self)
         self._families = Families()
 
-    def is_unchanged(self) -> bool:
-        """Whether collections and arrays of references are unmodified on the live path."""
+    def is_unchanged(self, but_hidden: bool = False) -> bool:
+        """Whether collections and arrays of references are unmodified on the live path.
+
+        ``but_hidden``: collections that no caller has, nor a view of them, do not count.
+        """
         self.relies = True
-        return self.kept.is_unchanged(self.made) and not self.is_disturbed()
+        hidden = {one for one, (held, _) in self._holdings.items() if but_hidden and held.is_hidden}
+        made = {one: first for one, first in self.made.items() if one not in hidden}
+        return self.kept.is_unchanged(made) and not self.is_disturbed(but_hidden)
 
     # -- references -----------------------------------------------------------------
 

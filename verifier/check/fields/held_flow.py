@@ -123,6 +123,8 @@ class Uses:
     """The parameters and fields whose content it adds to the collection."""
     gives: bool = False
     """Whether the method returns the collection."""
+    is_viewed: bool = False
+    """Whether it creates a view of the collection that is not followed."""
     spreads: bool = False
     """Whether it passes the collection to code of the class path whose parameter has its type arguments."""
     stored: list[tuple[FieldRef, str]] = field(default_factory=list)
@@ -137,6 +139,11 @@ class Uses:
     """The parameters of methods of the class path that get the collection."""
     kept: set[FieldRef] = field(default_factory=set)
     """The further fields in which it is stored."""
+
+    @property
+    def escapes(self) -> bool:
+        """Whether others may get the collection, or a view of it other than an iterator or a stream."""
+        return self.gives or self.is_viewed or self.spreads or bool(self.kept)
 
 
 @dataclass(frozen=True)
@@ -371,6 +378,7 @@ class HeldDomain(FrameDomain[Held, object]):
         hides = ref.owner == "java/util/Collections" and ref.name.startswith("unmodifiable")
         takes = op != "invokestatic" and self._takes(ref)
         takes |= (ref.owner, ref.name) == _EQUALS and arguments[0].held
+        self._uses.is_viewed |= hides and _any_held(arguments)
         if not (copies or hides or takes or ref.owner in _TEXTS):
             for number, value in enumerate(arguments):
                 if value.held and not self._only_reads(op, ref, number):

@@ -56,6 +56,11 @@ def _anything(name: str) -> _Found:
     return anything(name, PARTS[name]), (None,) * PARTS[name]
 
 
+def _is_hidden(declared: FieldInfo, followed: Sequence[Uses]) -> bool:
+    """Whether no caller gets what a field holds, or a view of it."""
+    return declared.is_private and not any(one.escapes for one in followed)
+
+
 class Holdings(FieldFacts[_Found]):
     """The content of collections in fields of a class path."""
 
@@ -79,7 +84,10 @@ class Holdings(FieldFacts[_Found]):
             self._inner[owner, key] = self.unknown
             with suppress(Unfollowed):
                 self._inner[owner, key] = self._find_inner(owner, key, held)
-        return replace(held, inner=self._with_nulls(self._inner[owner, key]))
+        inner = self._with_nulls(self._inner[owner, key])
+        if inner is not None and not held.is_hidden:
+            inner = replace(inner, is_hidden=False)
+        return replace(held, inner=inner)
 
     def _is_vague(self, owner: str, key: str) -> bool:
         """Whether the content of a collection in a field is not followed, or may include null."""
@@ -158,7 +166,8 @@ class Holdings(FieldFacts[_Found]):
         if one in _WITHOUT_NULL and not is_bare:
             needs = (NEVER,) * len(needs)
         if is_bare and held is not None:
-            held = replace(held, name=declared.descriptor[1:-1], is_bare=True, is_fixed=is_fixed)
+            bare = declared.descriptor[1:-1]
+            held = replace(held, name=bare, is_bare=True, is_fixed=is_fixed, is_hidden=False)
         return held, needs
 
     def _holding(
@@ -187,7 +196,8 @@ class Holdings(FieldFacts[_Found]):
         for sources in (replace(typed, follows=True, run_by=self._run_by), typed):
             try:
                 followed = self._uses(declared, uses_of, sources)
-                return Holding(name, parts, (True,) * len(parts)), self._content(parts, needs, followed)
+                held = Holding(name, parts, (True,) * len(parts), is_hidden=_is_hidden(declared, followed))
+                return held, self._content(parts, needs, followed)
             except Unfollowed as error:
                 self.unfollowed.setdefault((file.name, declared.key), error)
         return _anything(name)
@@ -262,9 +272,8 @@ class Holdings(FieldFacts[_Found]):
         if name not in PARTS or name in OF_ENUMS or len(type_.arguments) != PARTS[name]:
             raise Unfollowed
         parts = self._erased(file, type_)
-        return Holding(name, parts, (True,) * len(parts)), self._content(
-            parts, [NEVER] * len(parts), followed
-        )
+        held = Holding(name, parts, (True,) * len(parts), is_hidden=_is_hidden(declared, followed))
+        return held, self._content(parts, [NEVER] * len(parts), followed)
 
     def _made_by(self, used: InvokeDynamicRef) -> str:
         """The class of the new, empty collections that a lambda expression returns; "" if unknown."""

@@ -58,6 +58,7 @@ from verifier.proof.loops.heap_place import (
 )
 from verifier.proof.loops.knowledge import Knowledge
 from verifier.proof.loops.open_cut import (
+    BEFORE,
     IS_KNOWN,
     OF_KEYS,
     STORED,
@@ -74,8 +75,6 @@ _NULL = "null"
 _ANYTHING = jdk.OBJECT
 """The kind that covers all objects."""
 _FEW_ELEMENTS = 16
-BEFORE = -1
-"""The program counter of the allocation sites of collections that fields held before the call."""
 _ABOVE = {"getfield": 0, "putfield": 1}
 """The number of values on the operand stack above the object."""
 _OF_PLACES = frozenset({"java/util/EnumMap", f"{jdk.ANY}EnumMap"})
@@ -137,19 +136,28 @@ class OpenContentHeap(OpenCutHeap):
         site = AllocationSite(holding.name, where, BEFORE)
         made.payload = site
         self._holdings[site] = holding
+        if holding.is_hidden:
+            self._memory.hidden[made] = site
 
-    def _is_disturbed(self) -> bool:
+    def _is_disturbed(self, but_hidden: bool) -> bool:
         """As in the superclass; also whether any path adds null to collections that existed before."""
-        return super()._is_disturbed() or any(_NULL in kinds for kinds in self._put_before())
+        return super()._is_disturbed(but_hidden) or any(
+            _NULL in kinds and not (but_hidden and self._is_hidden(place))
+            for place, kinds in self._put_before()
+        )
 
-    def _put_before(self) -> list[set[Kind]]:
+    def _put_before(self) -> list[tuple[Place, set[Kind]]]:
         """The kinds of objects that any path adds to collections that existed before."""
         kinds = self._known.kinds
         return [
-            found
+            (place, found)
             for place, found in kinds.items()
             if isinstance(place, Place) and place.kind is PlaceKind.CONTENT and self._was_before(place)
         ]
+
+    def _is_hidden(self, place: Place) -> bool:
+        held = self._holding(place)
+        return held is not None and held.is_hidden
 
     def _was_before(self, place: Place) -> bool:
         """Whether a place is the content of collections that existed before."""
@@ -160,8 +168,13 @@ class OpenContentHeap(OpenCutHeap):
     def forget(self, places: set[Place]) -> None:
         """Havoc these places, which a loop changes; the loop may also add objects that it creates."""
         super().forget(places)
-        if any(isinstance(kind, AllocationSite) for kinds in self._put_before() for kind in kinds):
-            self._disturb()
+        created = [
+            place
+            for place, kinds in self._put_before()
+            if any(isinstance(kind, AllocationSite) for kind in kinds)
+        ]
+        if created:
+            self._disturb(all(map(self._is_hidden, created)))
 
     def created(self, owner: Obj) -> None:
         """An object was created on any path."""
@@ -264,7 +277,7 @@ class OpenContentHeap(OpenCutHeap):
             if isinstance(kind, AllocationSite):
                 self._memory.put(self._put, 0, (*self._put[0], (place, target)), _ALL)
                 if self._was_before(place):
-                    self._disturb()
+                    self._disturb(self._is_hidden(place))
             if kind is None:
                 cls = None if target is None else target.cls
                 said = "null" if cls is None else f"a {cls.java_name}"

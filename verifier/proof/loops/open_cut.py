@@ -68,6 +68,8 @@ from verifier.terms.term import Term
 
 _PLAIN = ("java/util/stream/", "java/util/Spliterators$", OF_BYTES, SMALL_SET, *STATISTICS, *WALKS)
 """JDK classes whose state is in their fields, and which loops may change."""
+BEFORE = -1
+"""The program counter of the allocation sites of collections that fields held before the call."""
 IS_KNOWN = "known"
 OF_KEYS = ("keyBefore", "presentBefore", "valueBefore", "knownBefore", "key", "present", "value", IS_KNOWN)
 """Fields of a map's stand-in about its last keys, valid if the last of them is set; a cut resets them."""
@@ -81,16 +83,18 @@ _MOST = Most()
 
 
 class OpenCutMemory(ProofMemory):
-    """A memory with places by allocation site; open objects have none."""
+    """A memory with places by allocation site; open objects have none, but for collections of fields that no
+    caller has (``hidden``)."""
 
-    __slots__ = ("sites",)
+    __slots__ = ("hidden", "sites")
 
     def __init__(self) -> None:
         super().__init__()
         self.sites: dict[Obj, AllocationSite] = {}
+        self.hidden: dict[Obj, AllocationSite] = {}
 
     def place_of(self, owner: Any, key: int) -> Place:
-        site = self.sites.get(owner)
+        site = self.sites.get(owner) or self.hidden.get(owner)
         if type(owner) is Obj and (field := owner.cls.layout[key]) is not None:
             return Place(PlaceKind.FIELD, field.cls.name, key, site)
         place = place_of(owner, key)
@@ -106,7 +110,8 @@ class OpenCutMemory(ProofMemory):
 
     def is_of_older(self, site: AllocationSite, stamp: int) -> bool:
         """Whether an object of a site existed at ``stamp``."""
-        return any(one.serial <= stamp for one, other in self.sites.items() if other == site)
+        created = (one.serial <= stamp for one, other in self.sites.items() if other == site)
+        return site.pc == BEFORE or any(created)
 
     def is_reset(self, field: RtField) -> bool:
         return field.cls.origin == "jdk" and field.name in OF_KEYS
@@ -388,18 +393,27 @@ class OpenCutHeap(ProofHeap):
                 cls = self._m.loader.get(place.owner)
                 self._check_value(cls.statics[place.slot], place)
                 self._memory.put(cls.statics, place.slot, self._any_value(place, True), Quiet(cls))
-        if any(map(self._disturbs, places)):
-            self._disturb()
+        disturbing = [place for place in places if self._disturbs(place)]
+        if disturbing:
+            self._disturb(all(map(self._is_hidden, disturbing)))
         self._memory.mark(self._forgets, Forgot(frozenset(places)))
         self._memory.put(self._horizon, 0, self._memory.stamp, _MOST)
         self._m.state.model = None
 
-    def _disturb(self) -> None:
-        """The live path may have changed collections or arrays that it has not met since."""
-        self._memory.put(self._disturbed, 0, 1, _MOST)
+    def _disturb(self, hidden: bool = False) -> None:
+        """The live path may have changed collections or arrays that it has not met since.
 
-    def _is_disturbed(self) -> bool:
-        return bool(self._disturbed[0])
+        ``hidden``: only collections that no caller has.
+        """
+        self._memory.put(self._disturbed, 0, max(self._disturbed[0], 1 if hidden else 2), _MOST)
+
+    def _is_disturbed(self, but_hidden: bool) -> bool:
+        """Whether that is so; ``but_hidden``: of collections that callers may have."""
+        return bool(self._disturbed[0] > int(but_hidden))
+
+    def _is_hidden(self, place: Place) -> bool:
+        """Whether a place belongs to collections that no caller has."""
+        return False
 
     def _disturbs(self, place: Place) -> bool:
         """Whether a loop that changes a place may change collections, or arrays, that existed before."""
