@@ -135,9 +135,8 @@ class CollectionAnswer(JdkAnswer):
     is_fixed: bool = field(default=False, kw_only=True)
 
     def is_steady(self) -> bool:
-        """Whether the collection is as it was. An iterator that was passed may be one of any collection."""
-        is_collection = not self.declared.supers.isdisjoint((COLLECTION, MAP))
-        return self.is_fixed or self.heap.is_unchanged(but_hidden=is_collection)
+        """Whether it is as it was. An iterator that was passed may be one of a hidden collection."""
+        return self.is_fixed or self.heap.is_unchanged(bool({COLLECTION, MAP} & self.declared.supers))
 
     def __call__(self, method: RtMethod, arguments: Args) -> Value | RtMethod:
         """The result of a method, or an equivalent method to run."""
@@ -145,8 +144,7 @@ class CollectionAnswer(JdkAnswer):
         is_iterator = not self.declared.supers.isdisjoint(_ITERATORS)
         wrapped = (*_WRAPPED, *_ITERATORS) if is_iterator else _WRAPPED
         outside = heap.facts.anything_goes or any(map(heap.facts.below, wrapped))
-        is_known = not outside or self._wraps_none
-        if not is_known or not self.is_steady():
+        if (outside and not self._wraps_none) or not self.is_steady():
             return super().__call__(method, arguments)
         if self.may_compare(method.key):
             raise refused(self.declared, f"{method.name}, which may run a comparator")
@@ -579,9 +577,6 @@ def passed_models(heap: Heap) -> dict[tuple[str, str], Modelled]:
         assert isinstance(number, int)
         return answer_of(args).any_part(number)
 
-    def flip(m: Machine, args: Args) -> Value:
-        return lower(arbitrary(m.tm, "Z"))
-
     def may_hold(m: Machine, args: Args) -> Value:
         return m.boolean(answer_of(args).any_if_filled())
 
@@ -596,7 +591,7 @@ def passed_models(heap: Heap) -> dict[tuple[str, str], Modelled]:
 
     return {
         (_PASSED, "any(Ljava/lang/Object;I)Ljava/lang/Object;"): Modelled(any_part),
-        (_PASSED, "flip()Z"): Modelled(flip),
+        (_PASSED, "flip()Z"): Modelled(lambda m, args: lower(arbitrary(m.tm, "Z"))),
         (_PASSED, "mayHold(Ljava/lang/Object;)Z"): Modelled(may_hold),
         (_PASSED, "anyIndex(Ljava/lang/Object;)I"): Modelled(any_index),
         (_PASSED, "check(Ljava/lang/Object;)V"): Modelled(check),
