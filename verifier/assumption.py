@@ -182,7 +182,7 @@ class CheckAssumption(_Named):
         "answering-objects",
         "exceptions and collections of the JDK's classes that are passed answer what they are asked, other "
         "objects of these classes equals, hashCode, toString and compareTo, change nothing by it, and keep "
-        "what they are equal to and their order; values of one type variable can be compared",
+        "what they are equal to and their order; values of type variables below Comparable are of one type",
         "boolean same(Object a, Object b) { return a.equals(b); }  // an equals that fails is left out",
     )
     TYPED_COLLECTIONS = (

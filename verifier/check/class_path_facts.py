@@ -12,7 +12,9 @@ from verifier.check.fields.grids import Grids
 from verifier.check.fields.holdings import Holdings
 from verifier.check.fields.stored_types import StoredTypes
 from verifier.check.library import Library
+from verifier.check.making.changing import is_value
 from verifier.check.making.functions import Functions
+from verifier.check.making.generics import class_formals, method_types
 from verifier.check.making.unmade import Unmade
 from verifier.check.nulls.nullness import Nullness
 from verifier.check.object_methods import CommonMethods
@@ -23,6 +25,8 @@ from verifier.check.runs.beginnings import Written
 from verifier.check.runs.presumed import is_contained, reads_passed
 from verifier.check.runs.traces import Traces, find_traces
 from verifier.classfile import jdk
+from verifier.classfile.constant import InvokeDynamicRef
+from verifier.classfile.model import ClassFile, MethodInfo
 from verifier.models.open_heap import ClassPathFacts, Grid, Holding
 from verifier.models.open_range import Relation
 from verifier.strategy.limits import RANGES_S
@@ -75,18 +79,49 @@ class Analyses:
 
     @cached_property
     def steady_keys(self) -> bool:
-        """Whether all classes that override ``equals`` or ``hashCode`` are deeply immutable."""
-        own = {name for key in (EQUALS, HASH) for name in self.library.overriding(key)}
-        return all(self.never_changes(f"L{name};") for name in own)
+        """Whether all classes that override ``equals`` or ``hashCode`` keep equality."""
+        return all(
+            self.keeps_equality(name) for key in (EQUALS, HASH) for name in self.library.overriding(key)
+        )
+
+    def keeps_equality(self, name: str) -> bool:
+        """Whether ``equals`` is not overridden, or is the compiler's for a record of such values."""
+        above = [file for file in self.library.supers(name) if not file.is_interface]
+        own = [file for file in above if self.library.is_own(file.name)]
+        if not own:
+            return is_value(self.library, f"L{name};")
+        given = [one for file in own for key in (EQUALS, HASH) if (one := file.methods_by_key.get(key))]
+        parts = [one.descriptor for file in own for one in file.fields if not one.is_static] if given else []
+        return all(map(_is_generated, given)) and all(map(self._keeps_equality, parts))
+
+    def _keeps_equality(self, descriptor: str) -> bool:
+        """The same for all values of a type."""
+        if is_value(self.library, descriptor):
+            return True
+        name = descriptor[1:-1]
+        is_exact = descriptor[0] == "L" and self.library.is_own(name) and self.library.get(name).is_final
+        return is_exact and self.keeps_equality(name)
 
     @cached_property
     def typed_comparables(self) -> bool:
-        """Whether fields and methods of the class path have Comparable only as a bound of type variables."""
+        """Whether fields and methods have Comparable only as a bound of type variables, and one at a time."""
         files = [self.library.get(name) for name in self.library.mentioning(jdk.COMPARABLE)]
         told = [one.signature or one.descriptor for file in files for one in file.fields]
-        methods = (one for file in files for one in file.methods if not one.is_synthetic)
+        methods = [one for file in files for one in file.methods if not one.is_synthetic]
         told += [one.signature or one.descriptor for one in methods]
-        return not any(map(_has_comparable, told))
+        most = max((self._comparable_variables(file) for file in files), default=0)
+        return most <= 1 and not any(map(_has_comparable, told))
+
+    def _comparable_variables(self, file: ClassFile) -> int:
+        """The most type variables of one scope that have Comparable as a bound."""
+        bound = f"L{jdk.COMPARABLE};"
+        of_class = sum(one.base == bound for one in class_formals(file).values())
+        of_methods = (
+            sum(one.base == bound for one in method_types(method).formals.values())
+            + (0 if method.is_static else of_class)
+            for method in file.methods
+        )
+        return max((of_class, *of_methods))
 
     @cached_property
     def array_classes(self) -> ArrayClasses:
@@ -189,6 +224,9 @@ class LibraryFacts(ClassPathFacts):
     def never_changes(self, descriptor: str) -> bool:
         return self.analyses.never_changes(descriptor)
 
+    def keeps_equality(self, name: str) -> bool:
+        return self.analyses.keeps_equality(name)
+
     @property
     def steady_keys(self) -> bool:
         return self.analyses.steady_keys
@@ -242,6 +280,12 @@ class LibraryFacts(ClassPathFacts):
             self.deferred.add(owner)
             return ()
         return self.analyses.ranges.of(owner)
+
+
+def _is_generated(method: MethodInfo) -> bool:
+    """Whether a method of a record is the compiler's."""
+    used = [one.operand for one in method.instructions if isinstance(one.operand, InvokeDynamicRef)]
+    return any(getattr(one.bootstrap.handle.ref, "owner", "") == jdk.OBJECT_METHODS for one in used)
 
 
 def _has_comparable(signature: str) -> bool:

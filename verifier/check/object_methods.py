@@ -12,7 +12,7 @@ from contextlib import suppress
 
 from verifier.check.library import Library
 from verifier.check.nulls.nullness import Nullness
-from verifier.check.purity import COMPARE, EQUALS, HASH, SHOW, Harmful, PureDomain
+from verifier.check.purity import EQUALS, HASH, SHOW, Harmful, PureDomain
 from verifier.classfile import jdk
 from verifier.classfile.constant import MethodRef
 from verifier.classfile.model import ClassFile, MethodInfo
@@ -50,10 +50,9 @@ class CommonMethods:
         """Classes with objects for which a method of Object (name and descriptor) may do more than return a
         value.
 
-        For other methods of Object: the classes that override them. ``compareTo`` counts as one, called on
-        an object of the type that it is declared for.
+        For other methods of Object: the classes that override them.
         """
-        if key not in (EQUALS, HASH, SHOW, COMPARE):
+        if key not in (EQUALS, HASH, SHOW):
             return self._library.overriding(key)
         if key not in self._harmful:
             found = (name for name in self._library.names if self._is_made(name))
@@ -63,28 +62,11 @@ class CommonMethods:
     def is_harmless(self, name: str, key: str) -> bool:
         """Whether a method of Object only returns a value for objects of exactly this class."""
         try:
-            if key == COMPARE:
-                return self._is_comparison_harmless(name)
             file = next(self._implementing(name, key), None)
             sure = self._run(name, file, key, (False,) if key == EQUALS else ())
         except Harmful:
             return False
         return sure or key != SHOW
-
-    def _is_comparison_harmless(self, name: str) -> bool:
-        """The same for ``compareTo`` of a non-null argument of the type for which it is implemented."""
-        if not self._library.is_subclass(name, jdk.COMPARABLE):
-            return True
-        file = next(self._implementing(name, COMPARE))
-        if not self._library.is_own(file.name):
-            return file.name == _ENUM
-        meant = [key for key in file.methods_by_key if key.startswith("compareTo(L") and key.endswith(";)I")]
-        meant.remove(COMPARE)
-        if len(meant) != 1 or not file.methods_by_key[COMPARE].is_bridge:
-            return False
-        (key,) = meant
-        self._run(name, next(self._implementing(name, key)), key, (True,))
-        return True
 
     def _is_made(self, name: str) -> bool:
         file = self._library.find(name)

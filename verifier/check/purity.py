@@ -34,7 +34,6 @@ class Harmful(Unfollowed):
 
 
 EQUALS, HASH, SHOW = "equals(Ljava/lang/Object;)Z", "hashCode()I", "toString()Ljava/lang/String;"
-COMPARE = "compareTo(Ljava/lang/Object;)I"
 _OBJECT, _STRING, _CLASS = f"L{jdk.OBJECT};", f"L{jdk.STRING};", f"L{jdk.CLASS};"
 _NULL = "null"
 _MOST_CODE, _MOST_STEPS, _MOST_ELEMENTS = 400, 4000, 64

@@ -104,10 +104,14 @@ class ClassPathFacts(ABC):
     def never_changes(self, descriptor: str) -> bool:
         """Whether the values of a type are deeply immutable."""
 
+    @abstractmethod
+    def keeps_equality(self, name: str) -> bool:
+        """Whether ``equals`` of objects of exactly a class is an equivalence, and gives always the same."""
+
     @property
     @abstractmethod
     def steady_keys(self) -> bool:
-        """Whether the program's objects stay equal to what they were equal to, and keep their hash codes."""
+        """Whether that is so for all of the program's classes."""
 
     @property
     @abstractmethod

@@ -1,10 +1,11 @@
 """Keys of maps: what is known of a key stays known as long as it is equal to what it was, whatever its class.
 
-Values of a type variable ``T extends Comparable<T>`` answer ``compareTo``, unless a class of the program
-implements it in a way that may fail or change something.
+Values of a type variable ``T extends Comparable<T>`` answer ``compareTo``, unless the program implements it.
 """
 
 from __future__ import annotations
+
+import pytest
 
 from tests.check.conftest import Ask, others
 from verifier.verdict.outcome import Verdict
@@ -141,28 +142,92 @@ ORDERED = """package acme;
 import java.util.*;
 
 public class Ordered<T extends Comparable<T>> {
-    record Version(int major, Integer minor) implements Comparable<Version> {
-        public int compareTo(Version other) { return %s; }
-    }
     enum Level { LOW, HIGH }
-
+    OWN
     private final Map<T, String> names = new TreeMap<>();
     public void name(T key, String name) { names.put(key, name); }
     public boolean isGreater(T one, T other) { return one.compareTo(other) > 0; }
+    public int length(T key, String name) { names.put(key, name); return names.get(key).length(); }
+    public List<T> sorted(List<T> all) {
+        List<T> found = new ArrayList<>(all);
+        Collections.sort(found);
+        return found;
+    }
+}
+"""
+_ORDERING = ("name", "isGreater", "length", "sorted")
+OWN_ORDERS = {
+    "that fail": """record Version(int major) implements Comparable<Version> {
+        public int compareTo(Version other) { return major / other.major; } }""",
+    "that are none": """record Version(int major) implements Comparable<Version> {
+        public int compareTo(Version other) { return major < other.major ? -1 : 1; } }""",
+    "of lambda expressions": """interface Rank extends Comparable<Rank> { }
+        static Rank bad() { return other -> { throw new IllegalStateException(); }; }""",
+    "of two type variables": """
+        static <A extends Comparable<A>, B extends Comparable<B>> int two(A one, B other) {
+        Set<Object> both = new TreeSet<>(); both.add(one); both.add(other); return both.size(); }""",
+}
+
+
+def test_orders_of_type_variables(prove: Ask) -> None:
+    """Whatever they stand for compares, unless the class path has orders of its own."""
+    found = prove("Ordered", ORDERED.replace("OWN", ""), _ORDERING, 5.0)
+    assert not others(found, Verdict.TRUE)
+
+
+@pytest.mark.parametrize("own", OWN_ORDERS)
+def test_own_orders(try_to_prove: Ask, own: str) -> None:
+    """They may fail, or be no orders; values of two type variables need not be of one type."""
+    name = f"Ordered{[*OWN_ORDERS].index(own)}"
+    source = ORDERED.replace("class Ordered", f"class {name}").replace("OWN", OWN_ORDERS[own])
+    found = try_to_prove(name, source, ("length", *(("two",) if "two(" in source else ())), 5.0)
+    assert not {name for name, one in found.items() if one.verdict is Verdict.TRUE}
+
+
+OTHERS = """package acme;
+import java.util.*;
+
+public class Others<K extends Comparable<K>> {
+    private final Map<K, String> names = new TreeMap<>();
+    private final Set<K> keys = new TreeSet<>();
+    public void add(K key, String name) { names.put(key, name); keys.add(key); }
+    public boolean has(String text) { return names.containsKey(text); }
+    public boolean remove(Integer number) { return keys.remove(number); }
 }
 """
 
 
-def test_own_orders_only_compare(prove: Ask) -> None:
-    """A class of the program may be what the type variable stands for."""
-    found = prove("Ordered", ORDERED % "Integer.compare(major, other.major)", ("name", "isGreater"), 5.0)
-    assert not others(found, Verdict.TRUE)
-
-
-def test_own_orders_that_fail(try_to_prove: Ask) -> None:
-    """One that divides by zero fails in all that compare."""
-    found = try_to_prove("Ordered", ORDERED % "major / other.major", ("name", "isGreater"), 5.0)
+def test_values_of_other_types(try_to_prove: Ask) -> None:
+    """A text is compared with keys of any type: a ClassCastException."""
+    found = try_to_prove("Others", OTHERS, ("has", "remove"), 5.0)
     assert not {name for name, one in found.items() if one.verdict is Verdict.TRUE}
+
+
+ODD = """package acme;
+import java.util.*;
+
+public class Odd {
+    static final class Key {
+        private final int n;
+        Key(int n) { this.n = n; }
+        @Override public int hashCode() { return 1; }
+        @Override public boolean equals(Object other) { return other instanceof Key one && one.n <= n; }
+    }
+    private final Map<Key, String> names = new HashMap<>();
+    public void add(int n) { names.put(new Key(n), "a"); }
+    public int removed(int n) {
+        Key key = new Key(n);
+        names.put(key, "b");
+        names.remove(key);
+        return names.containsKey(key) ? 1 / 0 : 0;
+    }
+}
+"""
+
+
+def test_equality_that_is_none(try_to_prove: Ask) -> None:
+    """More than one key of a table may be equal to one by an ``equals`` that is not symmetric."""
+    assert try_to_prove("Odd", ODD, ("removed",), 5.0)["removed"].verdict is not Verdict.TRUE
 
 
 MIXED = """package acme;

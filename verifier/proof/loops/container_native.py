@@ -118,9 +118,8 @@ def _assume(m: Machine, heap: ProofHeap, holds: Term) -> None:
 
 
 def _are_of_one_order(kinds: set[Kind | None]) -> bool:
-    """Whether all of these can be compared with each other, without an effect: none is null. What a type
-    variable stands for is of one type with the others."""
-    return kinds <= _ORDERED and len(kinds - {ANY_COMPARABLE}) <= 1
+    """Whether all of these can be compared with each other, without an effect: none is null."""
+    return kinds <= _ORDERED and len(kinds) <= 1
 
 
 def _kind(target: Obj) -> Kind:

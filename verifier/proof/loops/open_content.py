@@ -550,7 +550,7 @@ class OpenContentHeap(OpenCutHeap):
         return found
 
     def orders_are_quiet(self) -> bool:
-        return are_quiet(self._open.facts)
+        return are_quiet(self._open)
 
     def is_steady(self, target: Obj) -> bool:
         facts = self._open.facts
@@ -558,7 +558,7 @@ class OpenContentHeap(OpenCutHeap):
             return facts.steady_keys and not facts.anything_goes
         name = target.cls.name
         is_harmless = all(name not in facts.overriding(key) for key in COMMON)
-        return is_harmless and facts.never_changes(f"L{name};")
+        return is_harmless and facts.keeps_equality(name)
 
     def _below(self, descriptor: str) -> set[str]:
         return set(self._open.facts.below(descriptor[1:-1]))
