@@ -28,7 +28,7 @@ from verifier.check.reach import reachable
 from verifier.check.reaching import ask_reaching
 from verifier.check.runs.workshop import Question, Workshop
 from verifier.check.sources import roots_near
-from verifier.check.target import Target, find_targets, make_target
+from verifier.check.target import Target, find_targets, make_target, nested_without
 from verifier.classfile.mention import mentioned_names
 from verifier.clock import Deadline
 from verifier.dataflow.jdk_facts import NUMBERS
@@ -93,6 +93,9 @@ def open_scope(request: Request, java_home: Path, java_version: int, folder: Pat
         for jar, found in sources.items()
         if found is None and not homes.isdisjoint(map(library.folder_of, opened.entries[jar]))
     ]
+    nested = nested_without(request.words, targets, library)
+    if nested:
+        notes.append(f"nested classes are not checked with their class, name them: {', '.join(nested)}")
     scope = Scope(library, tuple(targets), folder, (*opened.notes, *notes))
     if request.policy.laws != "none" and not request.policy.forbidden:
         scope = _with_laws(scope, request, java_home, java_version)

@@ -66,6 +66,22 @@ def find_targets(words: list[str], library: Library, given: Mapping[str, Sequenc
     return list(found.values())
 
 
+def nested_without(words: Sequence[str], targets: Sequence[Target], library: Library) -> list[str]:
+    """Nested classes with methods to check of the classes that words name, of which nothing is a target."""
+    owners = {target.owner.name for target in targets}
+    named = {word.replace("$", ".") for word in words}
+    nested = (
+        name
+        for name in library.names
+        for owner in owners
+        if library.spell_class(owner) in named
+        and name.startswith(f"{owner}$")
+        and name not in owners
+        and any(_of_class(library, name, whole=True))
+    )
+    return sorted({library.spell_class(name) for name in nested})
+
+
 def _of_word(word: str, library: Library, given: Mapping[str, Sequence[Path]]) -> list[Target]:
     if word in given:
         names = [name for folder in given[word] for name in library.names_in(folder)]
