@@ -37,6 +37,7 @@ from verifier.models.open_comparable import are_quiet
 from verifier.models.open_container import OBJECT, SIZE, inside, part_of
 from verifier.models.open_heap import Holding
 from verifier.models.open_object import OpenHeap
+from verifier.models.util.open_enum import ENUM_MAP
 from verifier.proof.loops.abstract_memory import Quiet
 from verifier.proof.loops.container import (
     KEPT_BY_SUPERS,
@@ -77,7 +78,7 @@ _ANYTHING = jdk.OBJECT
 _FEW_ELEMENTS = 16
 _ABOVE = {"getfield": 0, "putfield": 1}
 """The number of values on the operand stack above the object."""
-_OF_PLACES = frozenset({"java/util/EnumMap", f"{jdk.ANY}EnumMap"})
+_OF_PLACES = frozenset({ENUM_MAP, f"{jdk.ANY}EnumMap"})
 _OF_COPIES = frozenset({f"{prefix}concurrent/ConcurrentHashMap" for prefix in (jdk.OF_UTIL, jdk.ANY)})
 """Maps whose entries are places in them, or copies (hasPlaces and hasCopies in their stand-ins)."""
 _HELD = 1
