@@ -165,6 +165,11 @@ def others(found: Mapping[str, Answer], verdict: Verdict) -> set[str]:
     return {name for name, answer in found.items() if answer.verdict is not verdict}
 
 
+def proved(found: Mapping[str, Answer]) -> set[str]:
+    """The methods that are TRUE."""
+    return {name for name, answer in found.items() if answer.verdict is Verdict.TRUE}
+
+
 def looked_at(methods: Iterable[str]) -> list[str]:
     """The methods without those that no test of the file that is running asks for."""
     left_out = _LEFT_OUT[os.environ["PYTEST_CURRENT_TEST"].partition("::")[0]]

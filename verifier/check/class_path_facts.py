@@ -79,10 +79,9 @@ class Analyses:
 
     @cached_property
     def steady_keys(self) -> bool:
-        """Whether all classes that override ``equals`` or ``hashCode`` keep equality."""
-        return all(
-            self.keeps_equality(name) for key in (EQUALS, HASH) for name in self.library.overriding(key)
-        )
+        """Whether all classes keep equality."""
+        library = self.library
+        return all(self.keeps_equality(one) for one in library.names if not library.get(one).is_interface)
 
     def keeps_equality(self, name: str) -> bool:
         """Whether ``equals`` is not overridden, or is the compiler's for a record of such values."""
@@ -90,7 +89,8 @@ class Analyses:
         own = [file for file in above if self.library.is_own(file.name)]
         if not own:
             return is_value(self.library, f"L{name};")
-        given = [one for file in own for key in (EQUALS, HASH) if (one := file.methods_by_key.get(key))]
+        named = [file for file in above if file.name not in (jdk.OBJECT, jdk.ENUM, jdk.RECORD)]
+        given = [one for file in named for key in (EQUALS, HASH) if (one := file.methods_by_key.get(key))]
         parts = [one.descriptor for file in own for one in file.fields if not one.is_static] if given else []
         return all(map(_is_generated, given)) and all(map(self._keeps_equality, parts))
 
@@ -116,6 +116,9 @@ class Analyses:
         """The most type variables of one scope that have Comparable as a bound."""
         bound = f"L{jdk.COMPARABLE};"
         of_class = sum(one.base == bound for one in class_formals(file).values())
+        outer = self.library.find(file.name.rpartition("$")[0]) if file.is_inner else None
+        if outer is not None:
+            of_class += self._comparable_variables(outer)
         of_methods = (
             sum(one.base == bound for one in method_types(method).formals.values())
             + (0 if method.is_static else of_class)

@@ -70,14 +70,11 @@ def nested_without(words: Sequence[str], targets: Sequence[Target], library: Lib
     """Nested classes with methods to check of the classes that words name, of which nothing is a target."""
     owners = {target.owner.name for target in targets}
     named = {word.replace("$", ".") for word in words}
+    prefixes = tuple(f"{owner}$" for owner in owners if library.spell_class(owner) in named)
     nested = (
         name
         for name in library.names
-        for owner in owners
-        if library.spell_class(owner) in named
-        and name.startswith(f"{owner}$")
-        and name not in owners
-        and any(_of_class(library, name, whole=True))
+        if name.startswith(prefixes) and name not in owners and any(_of_class(library, name, whole=True))
     )
     return sorted({library.spell_class(name) for name in nested})
 

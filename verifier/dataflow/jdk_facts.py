@@ -283,6 +283,15 @@ GIVEN_FIELDS = {
 besides, in objects of their own. By classes and names."""
 NUMBERS = frozenset({"java/math/BigDecimal", "java/math/BigInteger"})
 """Immutable numbers, whose classes a class path may extend."""
+NULL_FREE = frozenset(
+    f"java/util/{name}"
+    for name in (
+        "ArrayDeque", "PriorityQueue", "Hashtable", "concurrent/ConcurrentHashMap",
+        "concurrent/ConcurrentLinkedQueue", "concurrent/ConcurrentLinkedDeque",
+        "concurrent/ArrayBlockingQueue", "concurrent/LinkedBlockingQueue", "concurrent/LinkedBlockingDeque",
+    )
+)  # fmt: skip
+"""Collections and maps that reject null."""
 IMMUTABLE = frozenset({jdk.STRING, jdk.CLASS, *jdk.ALL_BOXES, *NUMBERS}) | {
     "java/math/" + name for name in ("MathContext", "RoundingMode")
 } | {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.check.conftest import Ask, others
+from tests.check.conftest import Ask, others, proved
 from verifier.verdict.outcome import Verdict
 
 REGISTRY = """package acme;
@@ -114,4 +114,4 @@ def test_what_such_maps_refuse_or_do_not_notice(try_to_prove: Ask) -> None:
         "peeked", "without",
     )  # fmt: skip
     found = try_to_prove("Registry", REGISTRY, names, 5.0)
-    assert not {name for name, one in found.items() if one.verdict is Verdict.TRUE}
+    assert not proved(found)

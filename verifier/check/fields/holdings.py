@@ -37,6 +37,7 @@ from verifier.classfile.constant import FieldRef, InvokeDynamicRef, MethodHandle
 from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
 from verifier.dataflow.abstract_frame import Unfollowed
 from verifier.dataflow.call_graph import Method
+from verifier.dataflow.jdk_facts import NULL_FREE
 from verifier.dataflow.origins import origins_of
 from verifier.models.open_container import anything
 from verifier.models.open_heap import Holding
@@ -44,8 +45,6 @@ from verifier.models.util.open_enum import ENUM_MAP, OF_ENUMS
 
 _ITERATORS_ADD = {"java/util/LinkedList"}
 """Collections whose Iterator is a ListIterator, which can add."""
-_WITHOUT_NULL = {f"{UTIL}{name}" for name in ("PriorityQueue", "ArrayDeque", "concurrent/ConcurrentHashMap")}
-"""Collections that refuse null."""
 _MOST_METHODS = 60
 """The most methods to which a collection may escape; beyond, nothing is known."""
 _Found = tuple[Holding | None, tuple[Needs, ...]]
@@ -163,7 +162,7 @@ class Holdings(FieldFacts[_Found]):
         else:
             found = self._holding(file, declared, one, made)
         held, needs = found
-        if one in _WITHOUT_NULL and not is_bare:
+        if one in NULL_FREE and not is_bare:
             needs = (NEVER,) * len(needs)
         if is_bare and held is not None:
             bare = declared.descriptor[1:-1]

@@ -20,8 +20,8 @@ from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile, MethodInfo
 from verifier.classfile.opcode import LOADS, STORES
 from verifier.dataflow.abstract_frame import Frame, FrameDomain, Unfollowed
+from verifier.dataflow.jdk_facts import NULL_FREE, holds_of, may_hold
 from verifier.dataflow.jdk_facts import Fact as JdkFact
-from verifier.dataflow.jdk_facts import holds_of, may_hold
 
 Kind = Literal[
     "field", "finished", "static", "parameter", "result", "itself", "constants", "content", "inside",
@@ -148,15 +148,6 @@ _JDK_CONSTANTS = ("java/util/", "java/nio/charset/", "java/math/", "java/time/",
 """Beginnings of the names of JDK classes whose final static fields are never null."""
 
 
-_NULL_FREE = frozenset(
-    f"java/util/{name}"
-    for name in (
-        "ArrayDeque", "PriorityQueue", "Hashtable", "concurrent/ConcurrentHashMap",
-        "concurrent/ConcurrentLinkedQueue", "concurrent/ConcurrentLinkedDeque",
-        "concurrent/ArrayBlockingQueue", "concurrent/LinkedBlockingQueue", "concurrent/LinkedBlockingDeque",
-    )
-)  # fmt: skip
-"""Collections that reject null. A new one stands in the fact about the value that it is not null."""
 _VIEWS = {
     "iterator()Ljava/util/Iterator;": 0,
     "listIterator()Ljava/util/ListIterator;": 0,
@@ -203,7 +194,7 @@ def _meant(value: Needs) -> frozenset[Fact]:
 
 def given_by(ref: MethodRef, receiver: Fact) -> Fact | None:
     """What the result of a call on a collection of a field or parameter, or on what it gave, needs."""
-    if receiver.kind == "itself" and receiver.owner in _NULL_FREE:
+    if receiver.kind == "itself" and receiver.owner in NULL_FREE:
         return _OTHER if ref.key in _ELEMENTS else None
     if receiver.kind not in ("field", "inside", "parameter", "elements") or not ref.owner.startswith(_UTIL):
         return None
@@ -233,7 +224,7 @@ def content_of(passed: Needs) -> Needs:
     Not known unless parameters and fields alone hold it.
     """
     meant = _meant(passed)
-    if meant and all(one.kind == "itself" and one.owner in _NULL_FREE for one in meant):
+    if meant and all(one.kind == "itself" and one.owner in NULL_FREE for one in meant):
         return NEVER
     if not meant or any(one.kind not in ("parameter", "field") for one in meant):
         return None
@@ -407,8 +398,8 @@ class _NullDomain(FrameDomain[Needs, str | Holding]):
 
     def other(self, one: Instruction, type_: str, used: tuple[Needs, ...], frame: State) -> Needs:
         op = one.mnemonic
-        if op == "new" and (made := one.operands[0].name) in _NULL_FREE:
-            return frozenset({Fact("itself", made, "")})
+        if op == "new" and (made := one.operands[0].name) in NULL_FREE:
+            return frozenset({Fact("itself", made, "")})  # beside that it is not null, its class
         if op in ("new", "newarray", "anewarray", "multianewarray") or (op == "ldc" and type_ == "A"):
             return NEVER
         if op == "checkcast":

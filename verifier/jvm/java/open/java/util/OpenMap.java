@@ -232,15 +232,14 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
     }
 
     public V get(Object other) {
-        if (!has(other)) {
-            return null;
-        }
-        V found = valueOfKnown();
-        noteAccess();
-        return found;
+        return find(other, null);
     }
 
     public V getOrDefault(Object other, V otherwise) {
+        return find(other, otherwise);
+    }
+
+    private V find(Object other, V otherwise) {
         if (!has(other)) {
             return otherwise;
         }
